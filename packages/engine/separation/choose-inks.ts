@@ -1,3 +1,4 @@
+import { cielabFromRgb } from '../color/cielab.ts';
 import type { Rgb } from '../color/hex.ts';
 import { bestCandidate, LEAST_GAIN, LEAST_MENDED, LEAST_WORST_SHARE } from './best-candidate.ts';
 import { differences, metricAt } from './color-metric.ts';
@@ -5,6 +6,7 @@ import { distinctFlats, type InkGroup } from './distinct-flats.ts';
 import type { FlatColor } from './flat-colors.ts';
 import { flatInks } from './flat-inks.ts';
 import { Trial, type View } from './ink-trial.ts';
+import { baseWanted } from './mix-table.ts';
 import { spanning, spread } from './ramp-inks.ts';
 import type { ColorSurvey, SurveyedColor } from './survey-colors.ts';
 import { TwinInks } from './twin-inks.ts';
@@ -68,7 +70,9 @@ function viewsOf(colors: readonly SurveyedColor[], all: readonly Rgb[], foundsNo
   return colors.map((color): View => {
     const weight = (1 - BY_ROOT) * color.share + (BY_ROOT * Math.sqrt(color.share)) / Math.max(1e-9, roots);
     const metric = metricAt(color);
-    return { color, metric, share: color.share, weight, asksForInk: !foundsNone(rounded(color)), vectors: differences(metric, color, all) };
+    const asksForInk = !foundsNone(rounded(color));
+    const losesBase = asksForInk ? baseWanted(cielabFromRgb(rounded(color))) : 0;
+    return { color, metric, share: color.share, weight, asksForInk, losesBase, vectors: differences(metric, color, all) };
   });
 }
 

@@ -39,6 +39,8 @@ const EVEN_PEAKS = 1.5;
 /** A color this near to the line between two larger ones is what anti-aliasing mixes, unless this share of it has an inside. */
 const ON_LINE_LEVELS = 12;
 const LEAST_INSIDE = 0.2;
+/** Of a field's squares at least this share is of one color, and lies inside. */
+const LEAST_OF_FIELD = 0.95;
 
 /** Places of bins that are one color, in proportion to their counts: its rims are many bins of few squares. */
 function placesOf(bins: readonly EvenColor[], count: number): readonly number[] {
@@ -127,6 +129,10 @@ function nearestMix(color: Rgb, others: readonly Rgb[]): number {
 const isNoMix = (color: EvenColor, larger: readonly EvenColor[], noise: PictureNoise): boolean =>
   isEven(color, larger) && nearestMix(color, larger) >= EVEN_PEAKS * peakReach(noise);
 
+/** Whether all of a color lies inside areas of it, to the level: there a ramp's colors need not be asked, though they pass near it elsewhere. */
+const isField = ({ count, exact, inside }: EvenColor, { grain, ringing }: PictureNoise): boolean =>
+  grain === 0 && ringing === 0 && Math.min(exact, inside) >= LEAST_OF_FIELD * count;
+
 /** Whether a color was drawn: what anti-aliasing, grain and JPEG make of larger colors is none. */
 function isDrawn(
   color: GatheredColor,
@@ -140,7 +146,8 @@ function isDrawn(
   const leastAccent = noise.ringing > 0 ? LEAST_ASKED_ACCENT : LEAST_ACCENT;
   const isAccent = color.count >= leastAccent && nearestMix(color, larger) >= ACCENT_APART;
   if (!isExact && !isAccent && color.count < leastNoisy) return false;
-  if (!isPeak(color, bins, larger, noise, noise.ringing > 0 && (isAccent || isNoMix(color, larger, noise)))) return false;
+  if (!isField(color, noise) && !isPeak(color, bins, larger, noise, noise.ringing > 0 && (isAccent || isNoMix(color, larger, noise))))
+    return false;
   if (noise.ringing === 0) return !isRimMix(color, larger) && !isOfRamp(color, image, noise);
   if (!isEven(color, larger) && isWornTone(color, larger, bins)) return false;
   // A color may ring all along its rim and be drawn: both its places of all kinds, and most of it, must be what JPEG left.

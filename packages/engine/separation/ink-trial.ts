@@ -15,6 +15,8 @@ export interface View {
   readonly weight: number;
   /** False for what is printed by what others have: it founds no ink. */
   readonly asksForInk: boolean;
+  /** How much it loses, 0 to 1, where the fabric shows between its dots and the base ends there: nothing where it founds no ink, or is dark. */
+  readonly losesBase: number;
   readonly vectors: Float64Array;
 }
 
@@ -57,8 +59,8 @@ export class Trial {
     this.total = views.reduce((sum, { weight }, view) => sum + weight * this.prints[view].cost, 0);
   }
 
-  private printed({ vectors, asksForInk }: View, places: readonly number[]): Print {
-    return printOn(vectors, places, this.tintCost, asksForInk ? this.fabricCost : 0);
+  private printed({ vectors, losesBase }: View, places: readonly number[]): Print {
+    return printOn(vectors, places, this.tintCost, losesBase * this.fabricCost);
   }
 
   /** CIEDE2000 of every view's print: the metric, straight as it is, takes a far gray for a near one beside deep colors. */
@@ -80,7 +82,7 @@ export class Trial {
   get missed(): number {
     if (this.fabricCost === 0) return this.mean;
     return this.views.reduce(
-      (sum, { share, asksForInk }, view) => sum + (asksForInk ? share * this.fabricCost * this.prints[view].fabric : 0),
+      (sum, { share, losesBase }, view) => sum + share * losesBase * this.fabricCost * this.prints[view].fabric,
       this.mean,
     );
   }

@@ -52,6 +52,9 @@ const OWN_ALL = 90;
 
 const rise = (value: number, from: number, to: number): number => Math.min(1, Math.max(0, (value - from) / (to - from)));
 
+/** How much of a base a color wants beneath it, 0 to 1: dark ones sink into no fabric. */
+export const baseWanted = ({ l }: Pick<Cielab, 'l'>): number => rise(l, BASE_FROM, BASE_ALL);
+
 /** Colors of one look are never so many levels apart, in all channels together. */
 const MOST_NEAR_LEVELS = 72;
 
@@ -176,7 +179,7 @@ export class MixTable {
     const color = cielabFromRgb(wanted);
     const { l, a, b } = this.garment;
     const apart = Math.hypot(color.l - l, color.a - a, color.b - b);
-    return thinBase * rise(color.l, BASE_FROM, BASE_ALL) * rise(apart, OWN_FROM, OWN_ALL);
+    return thinBase * baseWanted(color) * rise(apart, OWN_FROM, OWN_ALL);
   }
 
   /** The palette with fabric that a thin base lightens. */

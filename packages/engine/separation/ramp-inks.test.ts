@@ -5,6 +5,7 @@ import type { Rgb } from '../color/hex.ts';
 import type { PixelImage } from '../image.ts';
 import { chooseInks } from './choose-inks.ts';
 import { SAME_COLOR } from './distinct-flats.ts';
+import { findFlatColors } from './flat-colors.ts';
 import { surveyColors } from './survey-colors.ts';
 
 const WHITE: Rgb = { r: 255, g: 255, b: 255 };
@@ -40,3 +41,26 @@ for (const [name, ends] of Object.entries(SHORT)) {
     expect(inks.length).toBeLessThanOrEqual(3 + 2);
   });
 }
+
+test('a ramp into dark fabric takes its inks where a base is lost, not where none is wanted', () => {
+  const fabric = rgb(16, 16, 16);
+  const shade = (step: number) => rgb(16 + 23 * step, 16 + 3 * step, 16 + 3 * step);
+  const colors = [8, 7, 6, 5, 4, 3, 2, 1].map((step) => ({ ...shade(step), share: 1 / 8 }));
+  const stop = { worthwhile: 0.15, goodEnough: 0.2, worst: 4 };
+  const ask = { ...SPOT, stop, tintCost: 0, fabricCost: 1.5, given: [fabric, WHITE], foundsNone: ({ r }: Rgb) => r < 40 };
+  const { inks } = chooseInks({ colors, extremes: [], flatShare: 0 }, ask);
+  expect(inks).toHaveLength(2);
+  for (const ink of inks) expect(cielabFromRgb(ink).l).toBeGreaterThan(30);
+});
+
+test('a field is a flat color, though a ramp elsewhere passes near to it in the cube of colors', () => {
+  const field = rgb(92, 40, 92);
+  const near = [
+    [rgb(78, 28, 104), rgb(84, 33, 98)],
+    [rgb(100, 46, 84), rgb(108, 54, 78)],
+    [rgb(84, 56, 108), rgb(92, 48, 100)],
+  ] as const;
+  const art = ramps(...near, [WHITE, WHITE], [field, field]);
+  const flats = findFlatColors(art).map(({ r, g, b }) => rgb(r, g, b));
+  expect(flats).toContainEqual(field);
+});

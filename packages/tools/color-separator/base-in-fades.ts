@@ -1,4 +1,5 @@
 import { EvenBytes, type PixelWindow, type PrintedInk, type Rect } from '@underbase/engine';
+import type { Plate } from './plates.ts';
 
 /** Art less opaque than this fades. */
 const OPAQUE = 250;
@@ -14,9 +15,14 @@ function asByChance(base: number, cover: number, opacity: number): number {
   return Math.round(shows / Math.max(1e-3, 1 - cover * opacity));
 }
 
+/** Places of the inks whose dots stand where those of the base do, the first of the plates. */
+export function atScreenOfBase([base, ...others]: readonly Pick<Plate, 'lpi' | 'angleDeg'>[]): readonly boolean[] {
+  return others.map(({ lpi, angleDeg }) => lpi === base.lpi && angleDeg === base.angleDeg);
+}
+
 /**
- * The base of a part of the sheet as it shows where the art fades: its dots are smaller than the inks' and at their screen (decision 044), so they hide
- * beneath them. All coverages are of `rect`; keeps its inputs.
+ * The base of a part of the sheet as it shows where the art fades: its dots are smaller than those of `inks`, all at its screen (decision 044), so they
+ * hide beneath them. On dots of other angles the base falls by chance. All coverages are of `rect`; keeps its inputs.
  */
 export function baseInFades(base: PrintedInk, inks: readonly PrintedInk[], art: PixelWindow, rect: Rect): PrintedInk {
   const { rect: view, pixels } = art;

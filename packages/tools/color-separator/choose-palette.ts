@@ -36,7 +36,7 @@ export const MOST_AUTO_INKS = 8;
 /** Inks of shading nearer than this, in CIEDE2000, are near-twins: a tint of one does for the other. Index plates have no tints. */
 const TWINS_WITHIN = { spot: 8, simulated: 8, index: 0, cmyk: 0 } as const;
 /** On garments darker than this, in CIELAB's lightness, shades within so many units of CIEDE2000 of the fabric are left to it and to tints ... */
-const DARK_GARMENT = 35;
+export const DARK_GARMENT = 35;
 const SHADE_OF_GARMENT = 12;
 /** ... and those that are hardly lighter and hardly more colored: a dark tint of another ink is as near to them as anyone sees. */
 const LIGHTER_THAN_GARMENT = 14;
@@ -135,7 +135,7 @@ export function chooseFor(
   const staying = listed([...mergedInto(options, art, given), ...hexesOf(options.locked)]);
   const locked = byHand.length > 0 ? [] : staying.slice(0, limit ?? MOST_AUTO_INKS);
   const curveTo = Math.max(MOST_AUTO_INKS + 1, limit ?? 0) - locked.length;
-  // Index plates mix with no fabric: their shades need an ink.
+  // Index plates that mix with no fabric need an ink for its shades.
   const foundsNone = given.includes(garment) ? isShadeOf(garment) : undefined;
   const twinsWithin = TWINS_WITHIN[options.method];
   const fabricCost = isOnBase && given.includes(garment) ? FABRIC_COST : 0;

@@ -1,21 +1,42 @@
-import { isBareColor, PaletteDiffusion, type PixelImage } from '@underbase/engine';
+import { baseWanted, cielabFromRgb, isBareColor, PaletteDiffusion, type PixelImage } from '@underbase/engine';
 import type { RunContext } from '../run.ts';
 import { GARMENT, type Plan } from './plan.ts';
 
 const OPAQUE = 250;
 const PROGRESS_ROWS = 64;
+const PAST_GARMENT = GARMENT + 1;
+
+/** Colors are told apart by so many bits of each channel where it is asked whether they want a base. */
+const BITS = 6;
+const SHIFT = 8 - BITS;
+
+/** Whether colors want some of a base beneath them: asked for every pixel, so answers are kept, by color. */
+class WantsBase {
+  /** 1 where they want none, 2 where they do, 0 where nobody asked yet. */
+  private readonly known = new Uint8Array(2 ** (3 * BITS));
+
+  ask(r: number, g: number, b: number): boolean {
+    const at = ((r >> SHIFT) << (2 * BITS)) | ((g >> SHIFT) << BITS) | (b >> SHIFT);
+    if (this.known[at] === 0) {
+      const middle = (channel: number) => ((channel >> SHIFT) << SHIFT) + (1 << (SHIFT - 1));
+      this.known[at] = baseWanted(cielabFromRgb({ r: middle(r), g: middle(g), b: middle(b) })) > 0 ? 2 : 1;
+    }
+    return this.known[at] === 2;
+  }
+}
 
 /** The palette's color of every pixel, by error diffusion over the whole picture: one byte a pixel, the garment outside the art. */
 export function chooseIndexColors({ width, height, pixels }: PixelImage, plan: Plan, context: RunContext): Uint8Array {
-  const { bareWithin, colors, isUsable } = plan.palette;
+  const { bareWithin, colors, isOnBase, isUsable } = plan.palette;
   const isBare = (from: Uint8Array, at: number) => isBareColor({ r: from[at], g: from[at + 1], b: from[at + 2] }, plan.garment, bareWithin);
-  // The garment stands first: opaque art of another color may not take it, unless it serves as paper.
+  // The garment stands first. Opaque art that lies on a base may not take it: fabric that is strewn into it would open the base around every dot.
   const places = colors.map((_, index) => index).filter((index) => index === GARMENT || isUsable[index]);
   const diffusion = new PaletteDiffusion(
     width,
     places.map((index) => colors[index]),
   );
-  const printedFrom = isUsable[GARMENT] ? 0 : 1;
+  const wantsBase = new WantsBase();
+  const takesGarment = (at: number) => isUsable[GARMENT] && !(isOnBase && wantsBase.ask(pixels[at], pixels[at + 1], pixels[at + 2]));
   const choices = context.allocate(width * height);
   const row = new Uint8Array(width * 3);
   const isPrinted = new Uint8Array(width);
@@ -27,9 +48,9 @@ export function chooseIndexColors({ width, height, pixels }: PixelImage, plan: P
       row[x * 3] = Math.round(pixels[at] * alpha + plan.garment.r * (1 - alpha));
       row[x * 3 + 1] = Math.round(pixels[at + 1] * alpha + plan.garment.g * (1 - alpha));
       row[x * 3 + 2] = Math.round(pixels[at + 2] * alpha + plan.garment.b * (1 - alpha));
-      isPrinted[x] = pixels[at + 3] >= OPAQUE && !isBare(pixels, at) ? 1 : 0;
+      isPrinted[x] = pixels[at + 3] >= OPAQUE && !isBare(pixels, at) && !takesGarment(at) ? 1 : 0;
     }
-    diffusion.row(row, isPrinted, printedFrom, chosen);
+    diffusion.row(row, isPrinted, PAST_GARMENT, chosen);
     for (let x = 0; x < width; x++) choices[y * width + x] = places[chosen[x]];
   }
   return choices;

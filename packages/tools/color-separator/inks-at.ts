@@ -1,9 +1,8 @@
 import type { PixelWindow } from '@underbase/engine';
 import type { PixelLayer, PixelPlace } from '../run.ts';
-import { baseInFades } from './base-in-fades.ts';
 import type { SeparatorOptions } from './options.ts';
 import type { Plan } from './plan.ts';
-import { isOnShownBase, printedInks, printedPlanes } from './press-proof.ts';
+import { isOnShownBase, printedInks, printedPlanes, withBaseInFades } from './press-proof.ts';
 import type { Coverages } from './separate-view.ts';
 import { isPlateShown, showsProof } from './sheet-view.ts';
 
@@ -29,8 +28,8 @@ export function inksAt(
     ? printedPlanes(coverages, pixel, plan, options, pressGain).map(([byte]) => byte)
     : planes.map((plane) => plane[at]);
   if (isProof && isOnShownBase(plan, options, isShown)) {
-    const [base, ...inks] = printedInks(coverages, pixel, plan, options, pressGain, isShown);
-    [bytes[0]] = baseInFades(base, inks, art, pixel).coverage;
+    const laid = printedInks(coverages, pixel, plan, options, pressGain, isShown);
+    [bytes[0]] = withBaseInFades(laid, plan, isShown, art, pixel)[0].coverage;
   }
   return plan.plates.flatMap(({ name }, plate) => {
     const isThere = bytes[plate] > 0 && (!isProof || isShown(plate));

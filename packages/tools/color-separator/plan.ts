@@ -17,7 +17,7 @@ import { leastBaseMm, meshLimitsFromText } from '../mesh-limits.ts';
 import { type ResolvedItem, resolveColorItems } from '../resolve-color-items.ts';
 import type { ArtColors } from './art-colors.ts';
 import { type BaseKind, baseKind } from './base-kinds.ts';
-import { type ChoiceFigures, type ChosenInks, changesOf, chooseFor, isShadeOf, TINT_COST } from './choose-palette.ts';
+import { type ChoiceFigures, type ChosenInks, changesOf, chooseFor, DARK_GARMENT, isShadeOf, TINT_COST } from './choose-palette.ts';
 import { houseInks, inksToChooseFrom, ownInks } from './ink-libraries.ts';
 import { type InkNames, nameInks } from './ink-names.ts';
 import { readTraps } from './ink-pairs.ts';
@@ -27,9 +27,10 @@ import type { DrawnOnce } from './look-at-art.ts';
 import { farMerges, namedByMerges } from './merges.ts';
 import type { SeparatorOptions } from './options.ts';
 import { meshFor, type Plate, type PlateRole } from './plates.ts';
-import { screenAngle } from './screen-angles.ts';
+import { screenAngles } from './screen-angles.ts';
 import { SOLID_WITHIN, solidInNoise } from './solid-colors.ts';
 import { withStockInks } from './stock-inks.ts';
+import { type TintMeetings, tintMeetings } from './tint-meetings.ts';
 
 const WHITE: Rgb = { r: 255, g: 255, b: 255 };
 const BLACK: Rgb = { r: 0, g: 0, b: 0 };
@@ -220,12 +221,14 @@ function platesFor(
   inks: readonly Rgb[],
   whites: { readonly underbase: boolean; readonly highlight: boolean },
   base: BaseKind,
+  meetings: TintMeetings | null,
 ) {
+  const angles = screenAngles(options, inks.length + (whites.highlight ? 1 : 0), meetings);
   const { ink, flashedWhite, white } = opacitiesOf(options);
   const inked = { ...options, opacity: ink };
   const { names, nearest } = namesFor(inks, options);
   const colored = inks.map((color, index) => {
-    const known = { ...inked, opacity: knownOpacity(color, options) ?? ink, angle: screenAngle(options, index + 1) };
+    const known = { ...inked, opacity: knownOpacity(color, options) ?? ink, angle: angles[index] };
     const plain = { ...plateFor('ink', names[index], color, FIRST_INK + index, known), nearest: nearest[index] };
     return withOwn(plain, resolveColorItems(options.palette.slice(index, index + 1), OWN, known)[0], known);
   });
@@ -236,13 +239,7 @@ function platesFor(
     ...(whites.underbase ? [{ ...underbase, flash: base.isFlashed && !isOneHit }] : []),
     ...(options.method === 'cmyk' ? processPlates(options) : colored),
     ...(whites.highlight
-      ? [
-          plateFor('highlight', 'Highlight white', WHITE, WHITE_INK, {
-            ...options,
-            opacity: white,
-            angle: screenAngle(options, inks.length + 1),
-          }),
-        ]
+      ? [plateFor('highlight', 'Highlight white', WHITE, WHITE_INK, { ...options, opacity: white, angle: angles[inks.length] })]
       : []),
   ];
 }
@@ -256,8 +253,9 @@ function groundsOf(options: SeparatorOptions, art: ArtColors) {
   const white = whites.underbase && !whites.highlight ? base.color : WHITE;
   const hasWhite = whites.underbase || whites.highlight;
   const isPaper = !whites.underbase && lightnessOf(garment) >= LIGHT_GARMENT;
-  // Dots of index plates lie side by side: only a garment that serves as paper may be one of them. Others mix with the fabric that shows between.
-  return { garment, whites, base, white, hasWhite, mixesGarment: options.method !== 'index' || isPaper };
+  // Dots of index plates lie side by side: of fabric are those that serve as paper, or as black. Others mix with what shows between.
+  const mixesGarment = options.method !== 'index' || isPaper || lightnessOf(garment) < DARK_GARMENT;
+  return { garment, whites, base, white, hasWhite, mixesGarment };
 }
 
 /** The inks: by far the longest part of deciding. */
@@ -328,7 +326,8 @@ export function planSeparation(frame: Frame, options: SeparatorOptions, { art, f
     thinBase: method !== 'index' && whites.underbase && base.isWhite ? THIN_BASE : 0,
     isOnBase: whites.underbase,
   };
-  const plates = platesFor(options, inks, whites, base);
+  const meetings = method === 'spot' ? tintMeetings(art.survey.colors, palette, whites.highlight) : null;
+  const plates = platesFor(options, inks, whites, base, meetings);
   return {
     garment,
     palette,

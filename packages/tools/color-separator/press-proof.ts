@@ -1,5 +1,5 @@
 import { type Kernels, type PixelWindow, type PrintedInk, printedCoverage, type Rect } from '@underbase/engine';
-import { baseInFades } from './base-in-fades.ts';
+import { atScreenOfBase, baseInFades } from './base-in-fades.ts';
 import type { SeparatorOptions } from './options.ts';
 import { isOwnCurve } from './own-curve.ts';
 import type { Plan } from './plan.ts';
@@ -109,12 +109,26 @@ export function printProof(
   // Gained once for both ways to print.
   const laid = printedInks(coverages, rect, plan, options, pressGain, isShown);
   const all = laid.map((ink) => ({ ...ink, coverage: shiftedPlane(ink.coverage, rect, target.rect, HERE, null) }));
-  const inFades = isOnBase ? [baseInFades(all[0], all.slice(1), art, target.rect), ...all.slice(1)] : all;
+  const inFades = isOnBase ? withBaseInFades(all, plan, isShown, art, target.rect) : all;
   kernels.printInks(plan.garment, inFades, target.pixels);
   if (!isOnBase) return;
   const [base, ...inks] = laid;
   // Laid on by chance, as tints are, thin type on a dark shirt would get a gray fringe on screen that no film has.
   kernels.printRims(plan.garment, { rect, base, inks }, target);
+}
+
+/** Inks that are shown, the first of them a base: it as it shows where the art fades. */
+export function withBaseInFades(
+  laid: readonly PrintedInk[],
+  { plates }: Pick<Plan, 'plates'>,
+  isShown: (plate: number) => boolean,
+  art: PixelWindow,
+  rect: Rect,
+): readonly PrintedInk[] {
+  const isAtScreen = atScreenOfBase(plates.filter((_, plate) => isShown(plate)));
+  const [base, ...inks] = laid;
+  const nested = inks.filter((_, place) => isAtScreen[place]);
+  return [baseInFades(base, nested, art, rect), ...inks];
 }
 
 /** A part of a view and the pixels beside it, as far as the view holds them. */

@@ -126,7 +126,7 @@ function writtenOtherwise({ job, placement, shirts }: SeparatorOptions, { plates
 /** From so many pixels of tones to a pixel of ink on, spot art is shaded. Measured: type, crests and worn badges up to .03, sunsets, balls and glows .48 and more. */
 const SHADED = 0.4;
 
-/** Whether most of a spot job's ink stands in tones, which spot inks print at one angle over each other. */
+/** Whether most of a spot job's ink stands in tones, for which spot takes few inks at a time. */
 function isShadedSpot({ plates }: Plan, { method }: SeparatorOptions, tally: Tally): boolean {
   const inks = [...plates.keys()].filter((place) => plates[place].role === 'ink');
   const sumOf = (what: string) => inks.reduce((sum, place) => sum + (tally[`${what}${place}`] ?? 0), 0);
@@ -177,7 +177,7 @@ function warningsOf(options: SeparatorOptions, plan: Plan, tally: Tally): readon
   if (isShadedSpot(plan, options, tally)) {
     warnings.push({
       id: 'tonesBySpot',
-      text: 'Much of this art is shaded. Spot prints its tones at one angle; simulated process mixes them more smoothly.',
+      text: 'Much of this art is shaded. Spot prints its tones in two inks at a time; simulated process mixes them more smoothly.',
     });
   }
   const written = writtenOtherwise(options, plan);

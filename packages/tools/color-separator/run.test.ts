@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { nodeCodecs } from '@underbase/codecs/node';
 import type { FormatId } from '@underbase/contract';
-import { cropWindow, type Frame, instantiateKernels, type PixelImage, type Rect } from '@underbase/engine';
+import { cropWindow, type Frame, instantiateKernels, isSameColor, type PixelImage, parseHex, type Rect } from '@underbase/engine';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { loadKernels } from '../../../scripts/build-kernels.mjs';
@@ -277,11 +277,28 @@ describe('methods', () => {
     expect(inks.every(({ lpi, angle }) => lpi === null && angle === null)).toBe(true);
     for (let at = 0; at < plates[0].length; at++) {
       const here = plates.map((plate) => plate[at]);
-      expect(here.reduce((sum, value) => sum + value, 0)).toBe(1);
+      // The black shirt is the picture's black.
+      expect([0, 1]).toContain(here.reduce((sum, value) => sum + value, 0));
     }
     const light = (coded: number) => (coded / 255) ** 2.2;
     const meanLight = (values: Float64Array) => values.reduce((sum, value) => sum + light(value), 0) / values.length;
     expect(Math.abs(meanLight(press(inks, plates, '#000000')) - meanLight(art(photo, '#000000')))).toBeLessThan(0.02);
+  });
+
+  test('index plates leave what is dark to a black shirt, and none of them is nearly its color', async () => {
+    const shaded = picture(120, 60, (x, y) => [16 + Math.round(1.9 * x), 14 + Math.round(0.9 * x), 18 + Math.round(y / 4), 255]);
+    const { inks, plates } = await separate(shaded, { method: 'index', garment: '#101010' });
+    const colored = inks.filter(({ role }) => role === 'ink').map(({ hex }) => parseHex(hex) ?? { r: 0, g: 0, b: 0 });
+    for (const ink of colored) expect(isSameColor(ink, { r: 16, g: 16, b: 16 }, 12)).toBe(false);
+    const coveredIn = (from: number, to: number) => {
+      let covered = 0;
+      for (let at = 0; at < plates[0].length; at++)
+        if (at % 120 >= from && at % 120 < to) covered += plates.some((plate) => plate[at] > 0) ? 1 : 0;
+      return covered / ((to - from) * 60);
+    };
+    expect(coveredIn(0, 10)).toBeLessThan(0.3);
+    // Lighter colors lie on a base: fabric that is strewn into them would open it.
+    expect(coveredIn(60, 120)).toBe(1);
   });
 
   test('process inks multiply back to the art', async () => {

@@ -1,37 +1,44 @@
-import { instantiateKernels } from '@underbase/engine';
+import { instantiateKernels, type PixelImage } from '@underbase/engine';
 import { expect, test } from 'vitest';
 import { loadKernels } from '../../../scripts/build-kernels.mjs';
 import { SHOP_JOBS } from '../../../tests/art/pieces/shop-jobs.ts';
 import { defaultOptions } from '../options.ts';
 import { makePlan } from '../plan-stages.ts';
 import { ThreadTables } from '../thread-tables.ts';
+import { atScreenOfBase } from './base-in-fades.ts';
 import { dotsOnFilm, filmSize } from './film.ts';
-import { options as fields } from './options.ts';
+import { options as fields, type SeparatorOptions } from './options.ts';
 import { isSolid } from './plates.ts';
 import { run } from './run.ts';
-import { screenAngle } from './screen-angles.ts';
+import { screenAngles } from './screen-angles.ts';
 
 const FILM_DPI = 720;
 /** Side of the squares of film that dots are averaged over: two lines. */
 const SIDE = 32;
 
 test('neighbors in simulated process never share an angle; other methods have one', () => {
-  const angles = Array.from({ length: 10 }, (_, place) => screenAngle({ method: 'simulated', angle: 22.5 }, place));
-  expect(angles[0]).toBe(22.5);
+  const angles = [22.5, ...screenAngles({ method: 'simulated', angle: 22.5 }, 9, null)];
   for (let place = 1; place < angles.length; place++) expect(Math.abs(angles[place] - angles[place - 1])).toBeGreaterThanOrEqual(15);
-  expect(screenAngle({ method: 'simulated', angle: 170 }, 2)).toBe(50);
-  expect(screenAngle({ method: 'spot', angle: 22.5 }, 3)).toBe(22.5);
+  expect(screenAngles({ method: 'simulated', angle: 170 }, 2, null)).toEqual([20, 50]);
+  expect(screenAngles({ method: 'spot', angle: 22.5 }, 3, null)).toEqual([22.5, 22.5, 22.5]);
 });
 
-test('films of washes laid over each other come to what the proof shows', async () => {
-  const [width, height] = [300, 240];
-  const image = SHOP_JOBS.find(({ name }) => name === 'watercolor')
-    ?.draw({ width, height, unit: 3, seed: 11 }, '#000000')
-    .toImage(300);
-  if (!image) throw new Error('there is no such job');
-  const options = { ...defaultOptions(fields), method: 'simulated', garment: '#000000', film: FILM_DPI } as const;
+test('spot inks that meet in dots have angles of their own, and the one that fades most keeps that of the base', () => {
+  const neighbors = { plates: 4, inFades: [0, 0, 0.3, 0], meet: (one: number, other: number) => Math.abs(one - other) === 1 };
+  const angles = screenAngles({ method: 'spot', angle: 22.5 }, 4, neighbors);
+  expect(angles).toEqual([22.5, 52.5, 22.5, 52.5]);
+});
+
+const kernels = instantiateKernels(await loadKernels());
+
+/**
+ * Green of the films of a picture, laid over each other in print order on black, beside the proof's: how far they are apart in squares where there is
+ * ink, in levels, and how many squares these are.
+ */
+async function filmsAgainstProof(image: PixelImage, given: Partial<SeparatorOptions>) {
+  const { width, height } = image;
+  const options = { ...defaultOptions(fields), garment: '#000000', film: FILM_DPI, ...given };
   const frame = { width, height, dpi: 300, scale: 1 };
-  const kernels = instantiateKernels(await loadKernels());
   const context = { kernels, progress: () => {}, allocate: (bytes: number) => new Uint8Array(bytes), kept: new ThreadTables().kept };
   const plan = await makePlan(run, image, frame, options, context);
   const rect = { x: 0, y: 0, width, height };
@@ -59,7 +66,33 @@ test('films of washes laid over each other come to what the proof shows', async 
       squares++;
     }
   }
+  return { apart: apart / squares, squares, plates: plan.plates };
+}
+
+test('films of washes laid over each other come to what the proof shows', async () => {
+  const image = SHOP_JOBS.find(({ name }) => name === 'watercolor')
+    ?.draw({ width: 300, height: 240, unit: 3, seed: 11 }, '#000000')
+    .toImage(300);
+  if (!image) throw new Error('there is no such job');
+  const { apart, squares } = await filmsAgainstProof(image, { method: 'simulated' });
   expect(squares).toBeGreaterThan(50);
   // In levels. At one angle it is 22: dots stand in each other, and what is printed last hides what it should stand beside.
-  expect(apart / squares).toBeLessThan(10);
+  expect(apart).toBeLessThan(10);
+});
+
+test('so do films of spot inks where dots of two lie on a base', async () => {
+  const [width, height] = [240, 240];
+  const image = { width, height, dpi: 300, icc: null, pixels: new Uint8Array(width * height * 4) };
+  // Between the two inks and white: no pair of them makes it.
+  for (let at = 0; at < width * height; at++) image.pixels.set([150, 110, 150, 255], at * 4);
+  const palette = ['#8b2677', '#2e6b42'].map((color) => ({ color }));
+  const { apart, plates } = await filmsAgainstProof(image, { method: 'spot', palette, ground: 'keep' });
+  expect(new Set(plates.filter(({ role }) => role === 'ink').map(({ angleDeg }) => angleDeg)).size).toBe(2);
+  // At one angle it is 15 and more.
+  expect(apart).toBeLessThan(6);
+});
+
+test('what fades in an ink at an angle of its own shows the base as it falls by chance, in the proof as on films', () => {
+  const base = { lpi: 45, angleDeg: 22.5 };
+  expect(atScreenOfBase([base, { lpi: 45, angleDeg: 52.5 }, base, { lpi: 55, angleDeg: 22.5 }])).toEqual([false, true, false]);
 });
