@@ -102,10 +102,12 @@ export {
 export { plainKernels } from './kernels/plain-kernels.ts';
 export { findBoxedSubject } from './matting/boxed-subject.ts';
 export { findSubject, type Subject } from './matting/find-subject.ts';
+export { isFineClick } from './matting/fine-click.ts';
 export type { MattingWay } from './matting/first-guess.ts';
 export { type GroundField, groundAt } from './matting/ground-field.ts';
 export { groundMatte, POCKET } from './matting/ground-matte.ts';
 export { heedClicks } from './matting/heed-clicks.ts';
+export type { HeededClick } from './matting/heeded-click.ts';
 export { joinMattes } from './matting/join-mattes.ts';
 export { halvings, type Matte, makeMatte } from './matting/matte.ts';
 export { penMatte } from './matting/pen-matte.ts';
@@ -116,7 +118,6 @@ export { type OpacityPlane, subjectOfPlane } from './matting/plane-subject.ts';
 export { HAND, type SettledPocket, type SettledSubject, settleSubject } from './matting/settle-subject.ts';
 export { smallCopy } from './matting/small-copy.ts';
 export { smoothGround } from './matting/smooth-ground.ts';
-export type { HeededClick } from './matting/wrong-area.ts';
 export { areNearer, findCollisions, type LaidShape } from './nesting/collisions.ts';
 export { type NestedPiece, type Nesting, type NestingJob, nestAtRandom, nestShapes } from './nesting/nest-shapes.ts';
 export {

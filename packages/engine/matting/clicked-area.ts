@@ -15,6 +15,9 @@ export interface ClickedArea {
 /** What hangs together with a click lies within so many levels of its color: single pixels of a thing, and means over 3 x 3 of what has grain. */
 const THING_LEVELS = 22;
 const GRAIN_LEVELS = 26;
+/** Off a smooth ground no further than so much of the way to that, and as far as so many levels at least: what is pale is no part of what is not. */
+const OF_WAY = 0.5;
+const LEAST_LEVELS = 8;
 /** Colors of a thing are no more of its side than this: there is less of it than of what it lies on. */
 const RARE = 0.12;
 /** What has grain is known by no fewer pixels. */
@@ -77,14 +80,39 @@ function thingAt(copy: SmallCopy, isSide: Uint8Array, start: number): number[] {
   return reach(copy, isSide, start, true, (at) => apart(copy.colors, own, at * 3) <= THING_LEVELS);
 }
 
-/** What has grain of one mean. */
-function grainAt(copy: SmallCopy, isSide: Uint8Array, start: number): number[] {
+/** What has grain of one mean, within so many levels. */
+function grainAt(copy: SmallCopy, isSide: Uint8Array, start: number, levels = GRAIN_LEVELS): number[] {
   const [own, other] = [new Float64Array(3), new Float64Array(3)];
   meanAt(copy, start, 1, own);
   return reach(copy, isSide, start, false, (at) => {
     meanAt(copy, at, 1, other);
-    return apart(own, other) <= GRAIN_LEVELS;
+    return apart(own, other) <= levels;
   });
+}
+
+/** The place of the other side that is nearest; -1 where there is none. */
+function nearestBeyond({ width }: SmallCopy, isSide: Uint8Array, { x, y }: Point): number {
+  let [nearest, least] = [-1, Number.POSITIVE_INFINITY];
+  for (let at = 0; at < isSide.length; at++) {
+    if (isSide[at]) continue;
+    const away = ((at % width) - x) ** 2 + (Math.floor(at / width) - y) ** 2;
+    if (away < least) [nearest, least] = [at, away];
+  }
+  return nearest;
+}
+
+/** How far the mean at a click lies from that of the other side, past its rim, where that is nearest. */
+function wayAcross(copy: SmallCopy, isSide: Uint8Array, click: Point): number {
+  const { width, height } = copy;
+  const nearest = nearestBeyond(copy, isSide, click);
+  if (nearest < 0) return Number.POSITIVE_INFINITY;
+  const [dx, dy] = [(nearest % width) - click.x, Math.floor(nearest / width) - click.y];
+  const step = 1 + (RIM_PX + 1) / Math.hypot(dx, dy);
+  const within = (value: number, size: number) => Math.max(0, Math.min(size - 1, Math.round(value)));
+  const [own, beyond] = [new Float64Array(3), new Float64Array(3)];
+  meanAt(copy, click.y * width + click.x, 1, own);
+  meanAt(copy, within(click.y + step * dy, height) * width + within(click.x + step * dx, width), 1, beyond);
+  return apart(own, beyond);
 }
 
 function borderPart({ width, height }: SmallCopy, places: readonly number[]): number {
@@ -154,7 +182,8 @@ export function clickedArea(copy: SmallCopy, cells: Uint32Array, isSide: Uint8Ar
     return { isIn, places, likeness: Float32Array.from(isIn, (mark) => (mark ? NEAR : -NEAR)) };
   }
   if (isAlone) {
-    const places = grainAt(copy, isSide, start);
+    const levels = Math.min(GRAIN_LEVELS, Math.max(LEAST_LEVELS, OF_WAY * wayAcross(copy, isSide, click)));
+    const places = grainAt(copy, isSide, start, levels);
     const isIn = marksOf(places, isSide.length);
     return { isIn, places, likeness: Float32Array.from(isIn, (mark) => (mark ? NEAR : 0)) };
   }

@@ -46,7 +46,7 @@ function lost(): Matte {
   return { width: WIDTH, height: HEIGHT, alpha, rowStarts, open: Uint32Array.from(open), colors: new Uint8Array(open.length * 3) };
 }
 
-const heeded = (x: number, y: number, keeps: boolean) => heedClicks(image, lost(), copy, settled, [{ x, y, keeps }]);
+const heeded = (x: number, y: number, keeps: boolean) => heedClicks(image, lost(), copy, settled, [{ x, y, keeps, isFine: false }]);
 
 function expectOnly(matte: Matte, changed: readonly Rect[], value: number): void {
   const before = lost().alpha;
@@ -86,5 +86,53 @@ describe('a click on what came out the other way though the copy has it as asked
     expect(heeded(40, 12, true).alpha).toEqual(lost().alpha);
     expect(heeded(4, 60, true).alpha).toEqual(lost().alpha);
     expect(heeded(40, 12, false).alpha).toEqual(lost().alpha);
+  });
+});
+
+describe('a click on what is finer than the copy', () => {
+  /** Strands of a subject, two pixels wide and two apart, that the copy has as one; and beside them strands that it lacks, among stones. */
+  const [OWN, STRAND, STONE] = [
+    [30, 40, 60],
+    [220, 120, 60],
+    [150, 150, 150],
+  ];
+  const side = 64;
+  const columns = [8, 12, 16, 20, 24].map((x) => ({ x, y: 12, width: 2, height: 40 }));
+  const strands = [40, 46, 52].map((x) => ({ x, y: 12, width: 2, height: 40 }));
+  const stones = [43, 49].map((x) => ({ x, y: 12, width: 2, height: 40 }));
+  const picture: PixelImage = { width: side, height: side, pixels: new Uint8Array(side * side * 4).fill(255), dpi: 300, icc: null };
+  for (let at = 0; at < side * side; at++) {
+    const isAt = (rect: Rect) => holds(rect, at % side, Math.floor(at / side));
+    picture.pixels.set(columns.some(isAt) ? OWN : strands.some(isAt) ? STRAND : stones.some(isAt) ? STONE : GROUND, at * 4);
+  }
+  const fine = (x: number, y: number, keeps: boolean) => {
+    const half = { width: side / 2, height: side / 2 };
+    const isSubject = Uint8Array.from({ length: half.width * half.height }, (_, at) => (at % half.width < 14 ? 1 : 0));
+    const alpha = Uint8Array.from({ length: side * side }, (_, at) =>
+      columns.some((rect) => holds(rect, at % side, Math.floor(at / side))) ? 255 : 0,
+    );
+    const matte: Matte = {
+      width: side,
+      height: side,
+      alpha,
+      rowStarts: new Uint32Array(side + 1),
+      open: new Uint32Array(),
+      colors: new Uint8Array(),
+    };
+    return {
+      before: alpha.slice(),
+      after: heedClicks(picture, matte, half, { isSubject, isHeld: isSubject }, [{ x, y, keeps, isFine: true }]).alpha,
+    };
+  };
+  const changed = ({ before, after }: ReturnType<typeof fine>) => [...after.keys()].filter((at) => after[at] >= 128 !== before[at] >= 128);
+  const placesOf = ({ x, y, width, height }: Rect) =>
+    Array.from({ length: width * height }, (_, index) => (y + Math.floor(index / width)) * side + x + (index % width));
+
+  test('takes away the one strand that it stands on, and leaves its neighbors', () => {
+    expect(changed(fine(17, 30, false))).toEqual(placesOf(columns[2]));
+  });
+
+  test('brings back the strand, and neither what it lies among nor what the copy lacks elsewhere', () => {
+    expect(changed(fine(46, 30, true))).toEqual(placesOf(strands[1]));
   });
 });

@@ -1,14 +1,18 @@
 import type { PixelImage } from '../image.ts';
+import { finePx } from './fine-click.ts';
+import type { HeededClick } from './heeded-click.ts';
 import type { Matte } from './matte.ts';
 import { OpenPixels } from './open-pixels.ts';
 import { planeAt } from './plane-subject.ts';
 import type { SettledSubject } from './settle-subject.ts';
 import type { SmallCopy } from './small-copy.ts';
 import { type Band, KNOWN, openBand, solveBand } from './solve-band.ts';
-import { type HeededClick, type WrongArea, wrongArea } from './wrong-area.ts';
+import { type WrongArea, wrongArea } from './wrong-area.ts';
 
 /** Soft pixels so near to what changes are its rim. */
 const RIM_PX = 2;
+/** From here on a pixel is the subject's. */
+const INSIDE = 128;
 /** And clear ones so near to what comes back. */
 const NEXT_PX = 1;
 /** How far samples for rims may lie. */
@@ -38,6 +42,26 @@ function clear({ width, height, alpha }: Matte, { places }: WrongArea, isAsked: 
   }
 }
 
+/** Takes a fine part away. Soft pixels beside it go where nothing that stays is their own: those of strands next to it are right. */
+function clearFine({ width, height, alpha }: Matte, { places }: WrongArea, changed: Uint8Array): void {
+  for (const at of places) {
+    alpha[at] = 0;
+    changed[at] = 1;
+  }
+  for (const at of places) {
+    visitAround({ width, height }, at, RIM_PX, (near) => {
+      if (alpha[near] === 0 || alpha[near] >= INSIDE) return;
+      let isOfOther = false;
+      visitAround({ width, height }, near, NEXT_PX, (by) => {
+        if (alpha[by] >= INSIDE) isOfOther = true;
+      });
+      if (isOfOther) return;
+      alpha[near] = 0;
+      changed[near] = 1;
+    });
+  }
+}
+
 /** Brings back what has the ground's own color: the copy's outline is all that is known of it. */
 function keepOutline({ width, height, alpha }: Matte, { places }: WrongArea, shareAt: (at: number) => number, changed: Uint8Array): void {
   const raise = (at: number) => {
@@ -54,7 +78,7 @@ function keepOutline({ width, height, alpha }: Matte, { places }: WrongArea, sha
   }
 }
 
-/** Brings back what is told by its color; its rim is solved between it and the ground. */
+/** Brings back what is told by its color; its rim is solved between it and the ground, and gets no fainter anywhere. */
 function keepSolved(image: PixelImage, { alpha }: Matte, { places }: WrongArea, changed: Uint8Array): Band {
   const known = alpha.map((value) => (value === 0 ? KNOWN.GROUND : value === 255 ? KNOWN.SUBJECT : LEFT_ALONE));
   for (const at of places) {
@@ -71,8 +95,12 @@ function keepSolved(image: PixelImage, { alpha }: Matte, { places }: WrongArea, 
     changed[at] = 1;
   }
   const band = openBand(image.width, image.height, image.pixels, known, alpha);
+  const before = Uint8Array.from(band.open, (at) => alpha[at]);
   solveBand(band, REACH_PX);
-  for (const at of band.open) changed[at] = 1;
+  for (const [index, at] of band.open.entries()) {
+    if (alpha[at] < before[index]) alpha[at] = before[index];
+    else changed[at] = 1;
+  }
   return band;
 }
 
@@ -84,7 +112,7 @@ function withOpen({ width, height, alpha, rowStarts: starts, open, colors }: Mat
     for (let index = starts[y]; index < starts[y + 1]; index++)
       if (!changed[y * width + open[index]]) made.add(open[index], colors, index * 3);
     for (; solved && next < solved.open.length && solved.open[next] < (y + 1) * width; next++)
-      if (alpha[solved.open[next]] > 0) made.add(solved.open[next] % width, solved.colors, next * 3);
+      if (changed[solved.open[next]] && alpha[solved.open[next]] > 0) made.add(solved.open[next] % width, solved.colors, next * 3);
     rowStarts[y + 1] = made.count;
   }
   return { width, height, alpha, rowStarts, ...made.taken() };
@@ -92,7 +120,7 @@ function withOpen({ width, height, alpha, rowStarts: starts, open, colors }: Mat
 
 /**
  * Carries out clicks on what a matte has the other way though the small copy has it as they ask: what was lost because it is thin or nearly of the
- * ground's color, or stayed because the copy is too coarse to show it. Nothing but that changes. Changes `matte.alpha`; keeps the rest.
+ * ground's color, or stayed because the copy is too coarse to show it; and all that fine clicks ask for. Nothing but that changes. Changes `matte.alpha`; keeps the rest.
  * @param settled on the copy, one byte a pixel
  */
 export function heedClicks(
@@ -116,11 +144,12 @@ export function heedClicks(
   let heeded = matte;
   for (const click of clicks) {
     const isAsked = click.keeps ? (at: number) => held(at) >= 0.5 : (at: number) => sure(at) < 0.5;
-    const area = wrongArea({ image, matte: heeded, isAsked }, click);
+    const area = wrongArea({ image, matte: heeded, isAsked, thinPx: finePx(perPx) }, click);
     if (!area) continue;
     const changed = new Uint8Array(width * height);
     let solved: Band | null = null;
-    if (!click.keeps) clear(heeded, area, isAsked, changed);
+    if (!click.keeps && click.isFine) clearFine(heeded, area, changed);
+    else if (!click.keeps) clear(heeded, area, isAsked, changed);
     else if (area.isTold) solved = keepSolved(image, heeded, area, changed);
     else keepOutline(heeded, area, held, changed);
     heeded = withOpen(heeded, changed, solved);

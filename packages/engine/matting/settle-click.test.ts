@@ -37,7 +37,7 @@ function foundBlock(found: readonly Rect[]): Subject {
 }
 
 const clicked = (subject: Subject, x: number, y: number, keeps: boolean) =>
-  settleSubject(subject, { clicks: [{ x, y, keeps }], hand: null, pockets: 'auto' }).isSubject;
+  settleSubject(subject, { clicks: [{ x, y, keeps, isFine: false }], hand: null, pockets: 'auto' }).isSubject;
 
 function partIn(isSubject: Uint8Array, { x, y, width, height }: Rect): number {
   let count = 0;
@@ -68,5 +68,24 @@ describe('a click', () => {
     const isSubject = clicked(foundBlock([SOLID]), 100, 40, true);
     expect(isSubject.reduce((sum, mark) => sum + mark, 0)).toBeLessThan(36 * 24 + 160);
     expect(partIn(isSubject, { x: 99, y: 39, width: 3, height: 3 })).toBeGreaterThan(0);
+  });
+
+  test('off a smooth ground takes away what is pale, and not what stands out twice as far', () => {
+    const vane = { x: 40, y: 10, width: 40, height: 50 };
+    const veil = { x: 20, y: 10, width: 20, height: 50 };
+    const pixels = new Uint8Array(WIDTH * HEIGHT * 4);
+    for (let at = 0; at < WIDTH * HEIGHT; at++) {
+      const [i, j] = [at % WIDTH, Math.floor(at / WIDTH)];
+      pixels.set([holds(vane, i, j) ? 192 : holds(veil, i, j) ? 171 : 150, 150, 150, 255], at * 4);
+    }
+    const copy = smallCopy({ width: WIDTH, height: HEIGHT, pixels });
+    const isFound = Uint8Array.from({ length: WIDTH * HEIGHT }, (_, at) =>
+      holds({ ...veil, width: 60 }, at % WIDTH, Math.floor(at / WIDTH)) ? 1 : 0,
+    );
+    const leaning = Float32Array.from(isFound, (mark) => (mark ? 3 : -3));
+    const guess = { leaning, ring: new Uint8Array(isFound.length), isSmooth: true, fences: leaning, certainty: 2 };
+    const isSubject = clicked({ copy, guess, leaning, ties: tiesOf(copy), isSubject: isFound, pockets: [] }, 28, 35, false);
+    expect(partIn(isSubject, veil)).toBeLessThan(0.05);
+    expect(partIn(isSubject, vane)).toBeGreaterThan(0.9);
   });
 });

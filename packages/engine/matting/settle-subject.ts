@@ -3,6 +3,7 @@ import type { Rect } from '../image.ts';
 import { cutSubject, SURE } from './cut-subject.ts';
 import { dropShells } from './drop-shells.ts';
 import type { Subject } from './find-subject.ts';
+import type { HeededClick } from './heeded-click.ts';
 import type { CopyPocket } from './pockets.ts';
 import { settleClick } from './settle-click.ts';
 import type { SmallCopy } from './small-copy.ts';
@@ -12,8 +13,8 @@ export const HAND = { NONE: 0, KEEP: 1, REMOVE: 2, OPEN: 3 } as const;
 
 /** What someone decided, in pixels of the small copy. */
 export interface SubjectChoice {
-  /** In the order in which they were set. */
-  readonly clicks: readonly (Point & { readonly keeps: boolean })[];
+  /** In the order in which they were set. Fine ones decide about pockets only; see `isFineClick`. */
+  readonly clicks: readonly HeededClick[];
   /** One byte a pixel: HAND; null where nothing was painted. */
   readonly hand: Uint8Array | null;
   /** What becomes of pockets that no click speaks of. */
@@ -124,14 +125,14 @@ export function settleSubject(subject: Subject, { clicks, hand, pockets: rule }:
   }
   const goes = pockets.map(({ likelihood }) => (rule === 'auto' ? likelihood >= GOES_FROM : rule === 'remove'));
   const clicksIn = pockets.map((): number[] => []);
-  for (const [index, { x, y, keeps }] of clicks.entries()) {
+  for (const [index, { x, y, keeps, isFine }] of clicks.entries()) {
     const pocket = pocketAt(pockets, copy, { x, y });
     if (pocket >= 0) {
       goes[pocket] = !keeps;
       clicksIn[pocket].push(index);
       continue;
     }
-    if (isSubject[y * copy.width + x] === (keeps ? 1 : 0)) continue;
+    if (isFine || isSubject[y * copy.width + x] === (keeps ? 1 : 0)) continue;
     settleClick(subject, isSubject, leaning, { x, y }, keeps);
   }
   const settled = pockets.map(

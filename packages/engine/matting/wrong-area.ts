@@ -1,9 +1,10 @@
 import type { Point } from '../components/run-list.ts';
 import type { PixelImage } from '../image.ts';
+import { clickedColor } from './clicked-color.ts';
+import type { HeededClick } from './heeded-click.ts';
 import type { Matte } from './matte.ts';
-
-/** A click in pixels of the picture. */
-export type HeededClick = Point & { readonly keeps: boolean };
+import { apart, type Color, colorOf, evenColor, isNear, meanOf, partAt, THING_LEVELS, WAYS } from './picture-colors.ts';
+import { thinMarks } from './thin-marks.ts';
 
 /** What a click is about at full size. */
 export interface WrongArea {
@@ -18,8 +19,7 @@ const INSIDE = 128;
 /** What is nearer to that than this may as well be a rim that is right: a click there is about nothing that was lost. */
 const UNSURE = 12;
 
-/** A thing has one color, within so many levels, and within this part of what lies between it and the ground. */
-const LEVELS = 36;
+/** A thing has one color, within this part of what lies between it and the ground. */
 const OF_WAY = 0.5;
 /** Colors that lie nearer tell nothing apart, in levels. */
 const LEAST_WAY = 30;
@@ -29,56 +29,20 @@ const RIM_PX = 2;
 /** Parts of the same color elsewhere that are smaller than this, in pixels, are left. */
 const LEAST_PX = 12;
 
-const WAYS = [
-  [1, 0],
-  [1, 1],
-  [0, 1],
-  [-1, 1],
-  [-1, 0],
-  [-1, -1],
-  [0, -1],
-  [1, -1],
-] as const;
-
 /** What of a picture came out other than it was asked for; see `wrongArea`. */
 interface Asked {
   readonly image: PixelImage;
   readonly matte: Pick<Matte, 'alpha'>;
   /** Whether a pixel may go to the side that a click asks for. */
   readonly isAsked: (at: number) => boolean;
-}
-
-/** Whether a pixel has a color, within so many levels. */
-function isNear({ pixels }: PixelImage, at: number, [r, g, b]: readonly number[], most: number): boolean {
-  const [dr, dg, db] = [pixels[at * 4] - r, pixels[at * 4 + 1] - g, pixels[at * 4 + 2] - b];
-  return dr * dr + dg * dg + db * db <= most * most;
-}
-
-const colorOf = ({ pixels }: PixelImage, at: number): readonly number[] => [0, 1, 2].map((channel) => pixels[at * 4 + channel]);
-
-const apart = (one: readonly number[], other: readonly number[]): number =>
-  Math.hypot(one[0] - other[0], one[1] - other[1], one[2] - other[2]);
-
-const meanOf = (colors: readonly (readonly number[])[]): readonly number[] =>
-  [0, 1, 2].map((channel) => colors.reduce((sum, color) => sum + color[channel], 0) / colors.length);
-
-/** Color of a click's pixel, evened out over those beside it that are like it. */
-function colorAt(image: PixelImage, { x, y }: Point): readonly number[] {
-  const { width, height } = image;
-  const own = colorOf(image, y * width + x);
-  const like = [own];
-  for (const [dx, dy] of WAYS) {
-    if (x + dx < 0 || y + dy < 0 || x + dx >= width || y + dy >= height) continue;
-    const near = (y + dy) * width + x + dx;
-    if (isNear(image, near, own, LEVELS)) like.push(colorOf(image, near));
-  }
-  return meanOf(like);
+  /** What is thin; see `finePx`. */
+  readonly thinPx: number;
 }
 
 /** Color of what is clear around a click, past what is like it; null where nothing is. */
-function groundColor({ image, matte: { alpha } }: Asked, { x, y }: Point, own: readonly number[]): readonly number[] | null {
+function groundColor({ image, matte: { alpha } }: Asked, { x, y }: Point, own: Color): Color | null {
   const { width, height } = image;
-  const found: (readonly number[])[] = [];
+  const found: Color[] = [];
   for (const [dx, dy] of WAYS) {
     for (let away = 1, past = 0; away <= REACH_PX; away++) {
       const [i, j] = [x + dx * away, y + dy * away];
@@ -92,21 +56,49 @@ function groundColor({ image, matte: { alpha } }: Asked, { x, y }: Point, own: r
   return found.length > 0 ? meanOf(found) : null;
 }
 
-/** Pixels that hang together with a place, over sides and corners, as `belongs` says; marks them in `isIn`. */
-function partAt({ width, height }: PixelImage, start: number, isIn: Uint8Array, belongs: (at: number) => boolean): number[] {
-  const places = [start];
-  isIn[start] = 1;
-  for (const at of places) {
-    const [x, y] = [at % width, Math.floor(at / width)];
-    for (const [dx, dy] of WAYS) {
-      if (x + dx < 0 || y + dy < 0 || x + dx >= width || y + dy >= height) continue;
-      const near = at + dy * width + dx;
-      if (isIn[near] || !belongs(near)) continue;
-      isIn[near] = 1;
-      places.push(near);
-    }
+/** Parts of some size, elsewhere in the picture, as `belongs` says; marks them in `isIn`. */
+function partsElsewhere(image: PixelImage, isIn: Uint8Array, belongs: (at: number) => boolean): readonly number[] {
+  const places: number[] = [];
+  for (let at = 0; at < isIn.length; at++) {
+    if (isIn[at] || !belongs(at)) continue;
+    const part = partAt(image, at, isIn, belongs);
+    if (part.length >= LEAST_PX) for (const place of part) places.push(place);
   }
   return places;
+}
+
+/** Of a part, what hangs together with its first pixel and is thin; all of it where that is not. Broad art that a strand of its color hangs on stays. */
+function thinPart(image: PixelImage, part: readonly number[], px: number): readonly number[] {
+  const { width } = image;
+  const rows = part.map((at) => Math.floor(at / width));
+  const columns = part.map((at) => at % width);
+  const least = (values: readonly number[]) => values.reduce((one, other) => Math.min(one, other)) - 1;
+  const most = (values: readonly number[]) => values.reduce((one, other) => Math.max(one, other)) + 1;
+  const [left, top] = [least(columns), least(rows)];
+  const size = { width: most(columns) - left + 1, height: most(rows) - top + 1 };
+  const onBox = (at: number) => (Math.floor(at / width) - top) * size.width + (at % width) - left;
+  const marks = new Uint8Array(size.width * size.height);
+  for (const at of part) marks[onBox(at)] = 255;
+  const thin = thinMarks(marks, size, px);
+  if (thin[onBox(part[0])] === 0) return part;
+  const boxed = partAt(size, onBox(part[0]), new Uint8Array(thin.length), (at) => thin[at] === 255);
+  return boxed.map((at) => (Math.floor(at / size.width) + top) * width + (at % size.width) + left);
+}
+
+/**
+ * What a click finer than the copy asks for: what hangs together with it, has its color and is thin, and where that is a color of its own, and to stay,
+ * parts of it elsewhere that the copy has.
+ */
+function fineArea({ image, matte, isAsked, thinPx }: Asked, click: HeededClick): WrongArea | null {
+  const start = click.y * image.width + click.x;
+  const isWrong = (at: number) => matte.alpha[at] >= INSIDE !== click.keeps;
+  if (!isWrong(start)) return null;
+  const isIn = new Uint8Array(matte.alpha.length);
+  const { own, levels, isTold, isMix } = clickedColor(image, matte, click);
+  const belongs = (at: number) => isWrong(at) && isNear(image, at, own, levels);
+  const part = partAt(image, start, isIn, belongs);
+  const elsewhere = click.keeps && isTold && !isMix ? partsElsewhere(image, isIn, (at) => belongs(at) && isAsked(at)) : [];
+  return { places: [...thinPart(image, part, thinPx), ...elsewhere], isTold: true };
 }
 
 /**
@@ -114,23 +106,20 @@ function partAt({ width, height }: PixelImage, start: number, isIn: Uint8Array, 
  * parts of the same color elsewhere, such as the other spokes of a wheel. Null where the click stands on what came out as it asks.
  */
 export function wrongArea(asked: Asked, click: HeededClick): WrongArea | null {
+  if (click.isFine) return fineArea(asked, click);
   const { image, matte, isAsked } = asked;
   const start = click.y * image.width + click.x;
   const isWrong = (at: number) => matte.alpha[at] >= INSIDE !== click.keeps && isAsked(at);
   if (!isWrong(start) || Math.abs(matte.alpha[start] - INSIDE) < UNSURE) return null;
   const isIn = new Uint8Array(matte.alpha.length);
   if (!click.keeps) return { places: partAt(image, start, isIn, isWrong), isTold: false };
-  const own = colorAt(image, click);
+  const own = evenColor(image, click);
   const ground = groundColor(asked, click, own);
   const way = ground ? apart(own, ground) : 0;
   const isTold = way >= LEAST_WAY;
-  const most = isTold ? Math.min(LEVELS, OF_WAY * way) : LEVELS;
+  const most = isTold ? Math.min(THING_LEVELS, OF_WAY * way) : THING_LEVELS;
   const belongs = (at: number) => isNear(image, at, own, most) && isWrong(at);
   const places = partAt(image, start, isIn, belongs);
-  for (let at = 0; isTold && at < isIn.length; at++) {
-    if (isIn[at] || !belongs(at)) continue;
-    const part = partAt(image, at, isIn, belongs);
-    if (part.length >= LEAST_PX) for (const place of part) places.push(place);
-  }
-  return { places, isTold };
+  const elsewhere = isTold ? partsElsewhere(image, isIn, belongs) : [];
+  return { places: [...places, ...elsewhere], isTold };
 }

@@ -27,6 +27,13 @@ export interface SeenByModel extends OpacityPlane {
 
 /** All that is found out about a picture; survives structured cloning. */
 export interface Plan extends Survey {
+  /** What strokes, masks, boxes and the rule for pockets decide, and no click; null where there is no subject to look for. */
+  readonly unclicked: SettledChoice | null;
+  /** The cut-out before any click; null where there is no subject to look for. */
+  readonly found: Matte | null;
+  /** Which clicks, by their place in the list, are about what the small copy does not show. */
+  readonly fine: readonly boolean[];
+  /** With clicks. */
   readonly settled: SettledChoice | null;
   /** Null where the picture is cut out already: then its own alpha is. */
   readonly matte: Matte | null;

@@ -2,23 +2,15 @@ import {
   buildScreen,
   type Frame,
   groundAt,
-  groundMatte,
   haloRect,
-  halvings,
-  heedClicks,
-  joinMattes,
   lengthInches,
-  type Matte,
-  makeMatte,
-  matteOfPlane,
   minDotCurve,
   mmFromInches,
-  type PixelImage,
   parseLength,
   type Screen,
   smoothGround,
 } from '@underbase/engine';
-import type { BandsRun, RunContext } from '../run.ts';
+import type { BandsRun } from '../run.ts';
 import { applyPlan, EDGE_REACH } from './apply.ts';
 import { settleDrawing } from './drawing.ts';
 import { edgeOf } from './edge.ts';
@@ -27,47 +19,20 @@ import { overlaysOf } from './overlays.ts';
 import type { Part, Plan } from './plan.ts';
 import { printTraces } from './print-traces.ts';
 import { reportRun, requireWork } from './report.ts';
-import { clicksOn, requireInside, settleChoice } from './settle.ts';
+import { requireInside, settleChoice } from './settle.ts';
 import { findShadow } from './shadow.ts';
-import { SMALL_PX, surveyPicture } from './survey.ts';
+import { clickedMatte, fineClicks, foundMatte } from './solve-matte.ts';
+import { surveyPicture } from './survey.ts';
 
 /** Dots grow from a round point to a round hole, so tone does not jump where they join. */
 const SHAPE = 'euclidean';
 const ANGLE = 22.5;
-
-/** What is known of a picture that has a subject. */
-type Looked = Pick<Plan, 'model' | 'plain'> & { readonly [Key in 'subject' | 'small' | 'settled']: NonNullable<Plan[Key]> };
 
 function screenFor({ edge, lpi, minDot }: Pick<RemoverOptions, 'edge' | 'lpi' | 'minDot'>, { dpi, scale }: Frame): Screen | null {
   if (edge !== 'halftone') return null;
   const least = parseLength(minDot);
   const leastMm = least ? mmFromInches(lengthInches(least, dpi / scale)) : 0;
   return buildScreen({ lpi, dpi, angleDeg: ANGLE, shape: SHAPE, curve: minDotCurve(leastMm, lpi, SHAPE) });
-}
-
-/** The cut-out of what was found and chosen, by the way that its backdrop asks for. */
-function solveMatte(
-  image: PixelImage,
-  { holes }: Pick<RemoverOptions, 'holes'>,
-  { subject, small, settled, model, plain }: Looked,
-  context: RunContext,
-): Matte {
-  const copies = halvings(image, SMALL_PX, context.kernels);
-  const report = (fraction: number) => context.progress(fraction);
-  if (model) return matteOfPlane(copies, model, { subject, settled }, context.allocate, report);
-  const cut = (allocate: RunContext['allocate']) =>
-    makeMatte(copies, { ...settled, ground: smoothGround(subject, small, settled.isSubject) }, allocate, report);
-  if (!plain) return cut(context.allocate);
-  const request = { plain, subject, asked: settled.asked, keepsEnclosed: holes === 'keep' };
-  const found = groundMatte(image, request, context.kernels, context.allocate, report);
-  const { isTouched } = settled;
-  if (!isTouched) return found;
-  return joinMattes(
-    found,
-    cut((bytes) => new Uint8Array(bytes)),
-    subject.copy,
-    isTouched,
-  );
 }
 
 /** Background remover: finds the subject, takes its pockets and its background away, and solves its edge. */
@@ -80,27 +45,32 @@ export const run: BandsRun<RemoverOptions, Plan> = {
     },
     {
       name: 'choice',
+      reads: ['holes', 'strokes', 'keep', 'box'],
+      make: (_image, frame, options, { subject }) => ({ unclicked: subject ? settleChoice(subject, frame, options, [], []) : null }),
+    },
+    {
+      name: 'planes',
+      reads: ['holes'],
+      make: (image, _frame, options, before, context) => ({ found: foundMatte(image, options, before, context) }),
+    },
+    {
+      name: 'choice',
       reads: ['holes', 'seeds', 'strokes', 'keep', 'box'],
-      make(_image, frame, options, { subject }) {
+      make(image, frame, options, { subject, found }) {
         requireInside(options, frame);
-        return { settled: subject ? settleChoice(subject, frame, options) : null };
+        if (!subject || !found) return { fine: [], settled: null };
+        const fine = fineClicks(image, frame, options, found, subject.copy.width);
+        return { fine, settled: settleChoice(subject, frame, options, options.seeds, fine) };
       },
     },
     {
       name: 'planes',
       reads: ['holes', 'seeds', 'keep', 'box'],
-      make(
-        image,
-        frame,
-        options,
-        { drawing, subject, small, settled, model, plain }: Part<'drawing' | 'subject' | 'small' | 'settled' | 'model' | 'plain'>,
-        context,
-      ) {
-        if (drawing) return { matte: settleDrawing(drawing, frame, options, context.allocate) };
-        if (!subject || !small || !settled) return { matte: null };
-        const matte = solveMatte(image, options, { subject, small, settled, model, plain }, context);
-        return { matte: heedClicks(image, matte, subject.copy, settled, clicksOn(frame, options)) };
-      },
+      make: (image, frame, options, before, context) => ({
+        matte: before.drawing
+          ? settleDrawing(before.drawing, frame, options, context.allocate)
+          : clickedMatte(image, frame, options, before, context),
+      }),
     },
     {
       name: 'planes',

@@ -50,10 +50,19 @@ export function requireInside({ seeds }: Pick<Choice, 'seeds'>, { width, height,
   }
 }
 
-/** Clicks in pixels of the picture that is looked at, be it a smaller copy. */
-export function clicksOn({ width, height, scale }: Frame, { seeds }: Pick<Choice, 'seeds'>): readonly HeededClick[] {
+/** Clicks in pixels of the picture that is looked at, be it a smaller copy; `fine` says which are about what the small copy does not show. */
+export function clicksOn(
+  { width, height, scale }: Frame,
+  { seeds }: Pick<Choice, 'seeds'>,
+  fine: readonly boolean[] = [],
+): readonly HeededClick[] {
   const on = (value: number, most: number) => Math.min(most - 1, Math.floor((value + 0.5) * scale));
-  return seeds.map(({ mode, x, y }) => ({ x: on(x, width), y: on(y, height), keeps: mode === 'keep' }));
+  return seeds.map(({ mode, x, y }, index) => ({
+    x: on(x, width),
+    y: on(y, height),
+    keeps: mode === 'keep',
+    isFine: fine[index] ?? false,
+  }));
 }
 
 /** What a mask, a box and strokes say of each pixel of the small copy, strokes over the box and that over the mask; null without any. */
@@ -87,12 +96,21 @@ function askedOf({ isSubject, pockets }: Subject, settled: readonly SettledPocke
   return asked;
 }
 
-/** Carries out clicks, strokes and the rule for pockets. Errors: option.outside-picture. */
-export function settleChoice(subject: Subject, frame: Frame, { holes, seeds, strokes, keep, box }: Choice): SettledChoice {
+/**
+ * Carries out clicks, strokes and the rule for pockets.
+ * @param fine which clicks leave the small copy alone, by their place in the list
+ */
+export function settleChoice(
+  subject: Subject,
+  frame: Frame,
+  { holes, strokes, keep, box }: Omit<Choice, 'seeds'>,
+  seeds: Choice['seeds'],
+  fine: readonly boolean[],
+): SettledChoice {
   const { copy } = subject;
   const full = fullSize(frame);
   const scale = Math.max(copy.width / full.width, copy.height / full.height);
-  const clicks = clicksOn({ ...copy, dpi: frame.dpi, scale }, { seeds });
+  const clicks = clicksOn({ ...copy, dpi: frame.dpi, scale }, { seeds }, fine);
   const { isSubject, isHeld, isOpen, isRemoved, isTouched, pockets } = settleSubject(subject, {
     clicks,
     hand: handOf(keep, strokes, boxOn({ box }, frame, copy), copy, scale),
