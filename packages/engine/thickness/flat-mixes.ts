@@ -4,6 +4,7 @@ import { findFlatColors } from '../separation/flat-colors.ts';
 import type { PictureNoise } from '../separation/picture-noise.ts';
 import { distinctInks, inksUnderJpeg, MOST_OF_INK, missedInk, OF_INK, squaredApart, withoutMixes, withoutPassing } from './flat-inks.ts';
 import { isRidge, type LonePlace, lineInk } from './line-inks.ts';
+import { arePure, mayBeLines, mostFrequent } from './lines-alone.ts';
 import { tellPaleLines } from './pale-lines.ts';
 import { settleRims } from './rims-of-lines.ts';
 
@@ -261,7 +262,7 @@ function mixOf(image: PixelImage, seen: readonly Rgb[], within: number, ringing:
 
 /**
  * Reads flat art by its inks: those that fill areas evenly, and those of lines so thin that no pixel stands among its like. Rims are mixes of two inks.
- * Null where the art is not flat (shaded, grainy, a photograph) or has one ink. Opaque grounds are an ink like any other. `image` is RGBA, straight
+ * Null where the art is not flat (shaded, grainy, a photograph) or has one ink; on transparency lines alone are flat as well. Opaque grounds are an ink like any other. `image` is RGBA, straight
  * alpha, only read; `noise` as measured before it was cleaned of JPEG. What `shades` marks, one byte a pixel, is not asked whether it is flat: it is read as the nearest ink, and its contours mean nothing.
  * `progress` may throw.
  */
@@ -273,18 +274,20 @@ export function readFlatMixes(
 ): FlatMixes | null {
   const flats = findFlatColors(image, noise);
   progress(0.2);
-  if (flats.length === 0 || flats.length > MOST_INKS) return null;
-  if (flats.reduce((sum, { share }) => sum + share, 0) < LEAST_FLAT * unshaded(image, shades)) return null;
+  if (flats.length > MOST_INKS) return null;
   const wasJpeg = noise.ringing > 0;
+  const isFlat = flats.length > 0 && flats.reduce((sum, { share }) => sum + share, 0) >= LEAST_FLAT * unshaded(image, shades);
+  if (!isFlat && (wasJpeg || shades || !mayBeLines(image))) return null;
   const within = Math.min(MOST_OF_INK, OF_INK + OF_INK_GRAIN * noise.grain + OF_INK_RINGING * noise.ringing);
-  const seen = wasJpeg ? inksUnderJpeg(image, flats, noise.ringing) : distinctInks(flats);
+  const filling = wasJpeg ? inksUnderJpeg(image, flats, noise.ringing) : distinctInks(flats);
+  const seen = flats.length > 0 ? filling : [mostFrequent(image)];
   const mixed = mixOf(image, seen, within, noise.ringing, shades);
   if (!mixed) return null;
   progress(0.5);
   const kept = wasJpeg ? withoutMixes(image, seen, mixed.later, noise.ringing) : withoutPassing(image, [...seen, ...mixed.later]);
   progress(0.6);
   const mixes = kept.length < seen.length + mixed.later.length ? mixOf(image, kept, within, noise.ringing, shades) : mixed;
-  if (!mixes) return null;
+  if (!mixes || (!isFlat && !arePure(image, mixes))) return null;
   progress(0.9);
   const { first, second, share } = mixes;
   const told = { inks: [...mixes.inks], first, second, share };

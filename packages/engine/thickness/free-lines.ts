@@ -4,22 +4,16 @@ import { stepPx, THICK, THIN } from './thin-runs.ts';
 
 /** Inks with less of a line's sides beside open room than this, 0 to 1, are what other lines leave of them. */
 export const LEAST_FREE = 0.25;
+/** A part of which so much of the edge is thin, 0 to 1, is thin all around: letters have serifs' corners and joints of their strokes besides. */
+const ALL_AROUND = 0.8;
 /** A part that is thin all around, as letters of small type are whose neighbors stand close, is a line with less: what fills a counter has none. */
-const LEAST_FREE_ALL_AROUND = 0.08;
+const LEAST_FREE_ALL_AROUND = 0.06;
 /** Which of two has more room is clear from this difference of shares on. */
 const CLEARLY = 0.15;
 
-/** Runs of points that are not THICK, those on both sides of one line as one. */
-interface Lines {
-  /** The number of each point's line, -1 without. */
-  readonly numbers: Int32Array;
-  /** Lines, by number, whose edge is thin all around. */
-  readonly allAround: ReadonlySet<number>;
-}
-
-function linesOf({ count, next }: ShapeEdge, { opposite }: EdgeWidths, kinds: Uint8Array): Lines {
+/** The number of each point's line, -1 without: runs of points that are not THICK, those on both sides of one line as one. */
+function linesOf({ count, next }: ShapeEdge, { opposite }: EdgeWidths, kinds: Uint8Array): Int32Array {
   const parents: number[] = [];
-  const closed: number[] = [];
   const runs = new Int32Array(count).fill(-1);
   for (let start = 0; start < count; start++) {
     if (kinds[start] === THICK || runs[start] >= 0) continue;
@@ -28,9 +22,7 @@ function linesOf({ count, next }: ShapeEdge, { opposite }: EdgeWidths, kinds: Ui
     let point = start;
     for (; point >= 0 && kinds[point] !== THICK && runs[point] < 0; point = next[point]) runs[point] = run;
     // What was begun in its middle goes on as the run that it meets.
-    if (point < 0 || kinds[point] === THICK) continue;
-    if (runs[point] === run) closed.push(run);
-    else parents[run] = runs[point];
+    if (point >= 0 && kinds[point] !== THICK && runs[point] !== run) parents[run] = runs[point];
   }
   const rootOf = (run: number): number => {
     let root = run;
@@ -43,11 +35,29 @@ function linesOf({ count, next }: ShapeEdge, { opposite }: EdgeWidths, kinds: Ui
     if (other >= 0 && runs[other] >= 0) parents[rootOf(runs[point])] = rootOf(runs[other]);
   }
   for (let point = 0; point < count; point++) if (runs[point] >= 0) runs[point] = rootOf(runs[point]);
-  return { numbers: runs, allAround: new Set(closed.map(rootOf)) };
+  return runs;
+}
+
+/** The lines, by number, on edges that go around and are thin there for the most part. */
+function linesAllAround({ next }: ShapeEdge, lines: Int32Array, { radii }: EdgeWidths, limitPx: number): ReadonlySet<number> {
+  const isSeen = new Uint8Array(next.length);
+  const allAround = new Set<number>();
+  for (let start = 0; start < next.length; start++) {
+    if (isSeen[start] === 1) continue;
+    const own = new Set<number>();
+    let [thin, length, point] = [0, 0, start];
+    for (; point >= 0 && isSeen[point] === 0; point = next[point], length++) {
+      isSeen[point] = 1;
+      if (lines[point] >= 0) own.add(lines[point]);
+      if (lines[point] >= 0 || 2 * radii[point] < limitPx) thin++;
+    }
+    if (point === start && thin >= ALL_AROUND * length) for (const line of own) allAround.add(line);
+  }
+  return allAround;
 }
 
 /** Means over lines: each point has its line's, NaN without a line. `shareAt` is asked for points that are THIN, and NaN counts for nothing. */
-function meansOf(edge: ShapeEdge, kinds: Uint8Array, { numbers }: Lines, shareAt: (point: number) => number): Float32Array {
+function meansOf(edge: ShapeEdge, kinds: Uint8Array, numbers: Int32Array, shareAt: (point: number) => number): Float32Array {
   const [sums, lengths] = [new Float64Array(edge.count), new Float64Array(edge.count)];
   for (let point = 0; point < edge.count; point++) {
     if (kinds[point] !== THIN) continue;
@@ -86,8 +96,9 @@ export function passLeftovers(
   const groundLines = linesOf(edge, ground, groundKinds);
   const groundFree = meansOf(edge, groundKinds, groundLines, (point) => (2 * ink.radii[point] >= limitPx ? 1 : 0));
   const besideFree = meansOf(edge, inkKinds, inkLines, (point) => (mayBeLine(point) ? groundFree[point] : 0));
+  const allAround = linesAllAround(edge, inkLines, ink, limitPx);
   for (let point = 0; point < edge.count; point++) {
-    const least = inkLines.allAround.has(inkLines.numbers[point]) ? Math.min(leastFree, LEAST_FREE_ALL_AROUND) : leastFree;
+    const least = allAround.has(inkLines[point]) ? Math.min(leastFree, LEAST_FREE_ALL_AROUND) : leastFree;
     if (inkFree[point] < least || besideFree[point] > inkFree[point] + CLEARLY) inkKinds[point] = THICK;
   }
 }

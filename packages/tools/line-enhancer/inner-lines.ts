@@ -8,6 +8,7 @@ import {
   type Rgb,
   type Size,
 } from '@underbase/engine';
+import { cutsOf } from './cut-lines.ts';
 import { cutPlane } from './cut-plane.ts';
 import { clearFragments } from './jpeg-fragments.ts';
 import type { Art } from './read-art.ts';
@@ -33,7 +34,7 @@ export interface InnerLines {
 type ShapeKernels = Parameters<typeof changeShape>[0];
 
 /** An ink that shares fewer pixels with others stands on the ground alone, where its lines are found as the art's own. */
-export const LEAST_TOUCHING = 12;
+export const LEAST_TOUCHING = 6;
 /** More of another ink's line than this is not painted over. */
 const PROTECTED = 16;
 /** What grows by so much is seen. */
@@ -187,8 +188,10 @@ export function innerLines(
     for (const [at, place] of findings.crampedAt.entries()) crampedAt.push(place + (at % 2 === 0 ? left : top));
   }
   if (!found) return null;
-  const isUpon = uponOthers(found, mixes.inks, ground);
-  settle(found, isUpon, crossings(kernels, found, isUpon, image, CROSSING_WIDTHS * limits.widthPx));
+  const crossingPx = CROSSING_WIDTHS * limits.widthPx;
+  const cuts = cutsOf(kernels, found, image, mixes.inks.length, Math.ceil(limits.widthPx) + 1, crossingPx);
+  const isUpon = uponOthers(found, mixes.inks, ground, cuts);
+  settle(found, isUpon, crossings(kernels, found, isUpon, image, crossingPx));
   const { added, ink, lines } = found;
   return { inks: mixes.inks, added, ink, lines, linePx, thinnestPx, crampedPx, crampedAt };
 }

@@ -50,6 +50,28 @@ const LETTERS: readonly Inside[] = [
 const lettering: Inside = (x, y) => LETTERS.some((inside) => inside(x, y));
 const panel: Inside = (x, y) => x > 12 && x < 168 && y > 14 && y < 106;
 
+/** "win" of 6 points at 300 DPI with serifs, in ninths of a pixel. */
+const WIN = [
+  '00000000000000000000241000000000000000',
+  '00000000000000000000895000000000000000',
+  '00000000000000000000693000000000000000',
+  '00000000000000000000000000000000000000',
+  '00000000000000000000000000000000000000',
+  '44444200000002444404442002444025762000',
+  '26972000030000276102695000399676799200',
+  '02980000294000082000495000099000069500',
+  '00893000697000280000495000099000039600',
+  '00496000899100550000495000099000039700',
+  '00199103769400820000495000099000039700',
+  '00079307329802800000495000099000039700',
+  '00049619008925400000495000099000039700',
+  '00009956005958100000495000099000039700',
+  '00006992001997000000495000099000039700',
+  '00003980000794000000495000099000039700',
+  '00000850000491000026898632799730589961',
+  '00000210000020000000000000000000000000',
+];
+
 /** Layers over each other, on a page or on transparency, anti-aliased; a layer without a color cuts out. */
 function draw(layers: readonly (Layer | { readonly color: null; readonly inside: Inside })[], page: Color | null): PixelImage {
   const pixels = new Uint8Array(WIDTH * HEIGHT * 4);
@@ -158,6 +180,32 @@ describe('lines of any color grow as the same lines dark on white', () => {
     expect(lost).toBeLessThan(0.002);
   });
 
+  test('all of a letter of small type with serifs, however near its neighbors stand', async () => {
+    const image = draw([{ color: NAVY, inside: panel }], null);
+    const [left, top] = [60, 50];
+    for (const [y, row] of WIN.entries()) {
+      for (const [x, digit] of [...row].entries()) {
+        const at = ((top + y) * WIDTH + left + x) * 4;
+        for (let channel = 0; channel < 3; channel++)
+          image.pixels[at + channel] = Math.round(NAVY[channel] + ((255 - NAVY[channel]) * Number(digit)) / 9);
+      }
+    }
+    const { pixels } = await enhance(image);
+    const [before, after] = [lettered(image.pixels, WHITE, NAVY), lettered(pixels, WHITE, NAVY)];
+    for (const [from, to] of [
+      [0, 7],
+      [8, 16],
+      [16, 24],
+      [24, 38],
+    ]) {
+      let [ink, grown] = [0, 0];
+      for (let y = top; y < top + WIN.length; y++) {
+        for (let at = y * WIDTH + left + from; at < y * WIDTH + left + to; at++) [ink, grown] = [ink + before[at], grown + after[at]];
+      }
+      expect(grown / ink, `columns ${from} to ${to}`).toBeGreaterThan(1.3);
+    }
+  });
+
   test('an outline between two colors grows into both', async () => {
     const parts: Layer[] = [
       { color: RED, inside: panel },
@@ -193,6 +241,26 @@ test.each<readonly [string, Color, Color, Color]>([
     }
   }
   expect(nicked / all).toBeLessThan(0.015);
+});
+
+test.each<readonly [string, Color | null]>([
+  ['on white', WHITE],
+  ['on nothing', null],
+])('a pale line that was drawn upon a dark one stays upon it, whole: %s', async (_name, page) => {
+  const rows = [27, 45, 63, 81];
+  const lines: Layer[] = [
+    { color: NAVY, inside: (x, y) => y > 20 && y < 100 && [40, 70, 100, 130].some((from) => Math.abs(x - from - y / 10) < 1.2) },
+    { color: GOLD, inside: (x, y) => panel(x, y) && rows.some((row) => Math.abs(y - row) < 0.8) },
+  ];
+  const { pixels } = await enhance(draw(lines, page));
+  const isOf = (color: Color, at: number) => color.every((value, channel) => Math.abs(pixels[at * 4 + channel] - value) < 60);
+  let [gold, all] = [0, 0];
+  for (const row of rows)
+    for (let y = row - 2; y < row + 2; y++) for (let x = 30; x < 150; x++, all++) if (isOf(GOLD, y * WIDTH + x)) gold++;
+  expect(gold / all).toBeGreaterThan(0.99);
+  // And what goes on below it is as wide up to it.
+  const beside = [40, 70, 100, 130].flatMap((from) => rows.map((row) => (row - 5) * WIDTH + Math.round(from + row / 10 - 0.5)));
+  expect(beside.filter((at) => [-2, 0, 1].every((to) => isOf(NAVY, at + to)))).toHaveLength(beside.length);
 });
 
 describe('what is no line stays', () => {

@@ -16,6 +16,10 @@ const CLEARLY = 3;
 /** Fewer meetings than these, in pixels, tell nothing. */
 const LEAST_MEETINGS = 24;
 
+/** Fewer pixels of lines that cut each other tell nothing; the upper ones are those with so many times as many. */
+const LEAST_CUTS = 3;
+const CUTTING = 2;
+
 /** What grows where, and whose lines were there: planes of a picture. */
 export interface Meetings {
   readonly added: Uint8Array;
@@ -27,8 +31,16 @@ export interface Meetings {
   readonly owner: Uint8Array;
 }
 
-/** Tells which inks' lines lie upon others': labels on a map's contours, outlines on what they border. Without a ground, paper is meant. */
-export function uponOthers({ added, ink, lesser, lesserInk, own, owner }: Meetings, inks: readonly Rgb[], ground: number | null): Upon {
+/**
+ * Tells which inks' lines lie upon others': labels on a map's contours, outlines on what they border. Where lines cross, what cuts the other lies upon it
+ * (`cuts`, of `cutsOf`); where they only meet, their growth tells. Without a ground, paper is meant.
+ */
+export function uponOthers(
+  { added, ink, lesser, lesserInk, own, owner }: Meetings,
+  inks: readonly Rgb[],
+  ground: number | null,
+  cuts: Uint32Array,
+): Upon {
   const count = inks.length;
   const into = new Uint32Array(count * count);
   for (let at = 0; at < added.length; at++) {
@@ -40,6 +52,8 @@ export function uponOthers({ added, ink, lesser, lesserInk, own, owner }: Meetin
   const around = ground === null ? 255 : lumaOf(inks[ground]);
   const contrasts = inks.map((one) => Math.abs(lumaOf(one) - around));
   return (one, other) => {
+    const [over, under] = [cuts[one * count + other], cuts[other * count + one]];
+    if (over + under >= LEAST_CUTS) return over > CUTTING * under;
     const [there, back] = [into[one * count + other], into[other * count + one]];
     return back >= LEAST_MEETINGS && back > (contrasts[one] > contrasts[other] ? UPPER : CLEARLY) * there;
   };
