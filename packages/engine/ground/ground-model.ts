@@ -8,6 +8,7 @@ import { findFlatInks } from './flat-inks.ts';
 import { findFlatTones } from './flat-tones.ts';
 import { paleCover } from './glance-pale-solids.ts';
 import { type GroundCells, grainReach, surveyCells } from './ground-cells.ts';
+import { findHairOnHair } from './hair-on-hair.ts';
 import { type InkField, inkField } from './ink-field.ts';
 import { marksWithin } from './marks-within.ts';
 import { edgedBlocks } from './own-inks.ts';
@@ -29,6 +30,9 @@ const CLEAR_PEAK = 6;
 
 /** Of a drawing's ground no pixel strays: less grain than this is none. */
 const CLEAN_GRAIN = 0.05;
+
+/** Fewer gradual passages than this part of all make no fade. */
+const FEW_GRADUAL = 0.005;
 
 /** An ink this far off the ray of another, in levels, is one of its own. */
 const TWO_INKS = 40;
@@ -77,6 +81,7 @@ export function modelGround(
     tables,
     edged: blocks && { blocks, isAllOver: field.isEdged, fadesNowhere },
     strands: votes.hasStrands ? findStrands(image, ground, cells, field) : null,
+    hairs: fades(votes) ? null : findHairOnHair(cells),
   };
 }
 
@@ -84,6 +89,13 @@ export function modelGround(
 const isClean = ({ grain, spread }: Ground): boolean => spread === 0 && Math.max(...grain) < CLEAN_GRAIN;
 
 const hasGradual = ({ peaked, topped }: FadeVotes): boolean => peaked.some((count) => count > 0) || topped.some((count) => count > 0);
+
+/** Whether more passages are gradual than JPEG makes look so. */
+function fades({ peaked, topped, sharp }: FadeVotes): boolean {
+  const sum = (counts: Float32Array) => counts.reduce((all, count) => all + count, 0);
+  const gradual = sum(peaked) + sum(topped);
+  return gradual > FEW_GRADUAL * (gradual + sum(sharp));
+}
 
 /** What becomes of each block, from the four cells that meet in it. */
 function blocksOf({ columns, rows, peaks, haze, reach }: GroundCells, { kinds, inks, quiet }: InkField, blotch: number): Uint8Array {

@@ -2,11 +2,12 @@ import type { PixelWindow } from '../image.ts';
 import type { CoverageTables } from '../kernels/coverage-tables.ts';
 import type { Kernels } from '../kernels/kernels.ts';
 import type { Ground } from './find-ground.ts';
+import { HAIR_REACH, type HairOnHair, solveHairOnHair } from './hair-on-hair.ts';
 import { type EdgedBlocks, keepOwnInks, OWN_INKS_REACH } from './own-inks.ts';
 import { type Strands, solveStrands } from './strands.ts';
 
 /** Pixels around a part that its solution looks at. */
-export const COVERAGE_REACH = OWN_INKS_REACH;
+export const COVERAGE_REACH = Math.max(OWN_INKS_REACH, HAIR_REACH);
 
 /** What the whole picture tells about its ground. Plain data; survives structured cloning. */
 export interface GroundModel {
@@ -16,6 +17,8 @@ export interface GroundModel {
   readonly strands: Strands | null;
   /** Null where JPEG never rang, and every color is known. */
   readonly edged: EdgedBlocks | null;
+  /** Null where art is no fur of pale hairs among dark ones. */
+  readonly hairs: HairOnHair | null;
 }
 
 /**
@@ -26,7 +29,7 @@ export interface GroundModel {
 export function solveCoverage(
   source: PixelWindow,
   target: PixelWindow,
-  { ground, tables, strands, edged }: GroundModel,
+  { ground, tables, strands, edged, hairs }: GroundModel,
   kernels: Pick<Kernels, 'coverage'>,
 ): void {
   const { rect } = source;
@@ -47,4 +50,5 @@ export function solveCoverage(
   );
   if (edged) keepOwnInks(source, target, ground, tables, edged);
   if (strands) solveStrands(source, target, ground, tables.columns, strands);
+  if (hairs) solveHairOnHair(source, target, ground, tables, hairs);
 }
