@@ -30,7 +30,7 @@ export interface InkChoiceOptions {
   readonly curveTo?: number;
   /** Colors that are there anyway: the garment where it may show, white where it is printed, inks that are locked. */
   readonly given: readonly Rgb[];
-  /** Those of them whose color differs from cloth to cloth or mix to mix, as discharged cotton's: they print only flat colors of that very color. */
+  /** Those of them that print only flat colors of that very color: discharged cotton, as its color differs from cloth to cloth; fabric between square dots, which would be strewn with them. */
   readonly unsure?: readonly Rgb[];
   /** Distinct flat colors of the art: each gets an ink of its own before anything else does, as far as `most` allows. */
   readonly flats?: readonly FlatColor[];
@@ -107,7 +107,17 @@ export function chooseInks(
   const all = [...given, ...offered, ...(library.length > 0 ? [] : colors.map(rounded))];
   const views = viewsOf(colors, all, foundsNone);
   const twins = new TwinInks(all, twinsWithin);
-  const own = flatInks(groups, all, given.length, library.length > 0 ? searchedTo : null, most, foundsNone, stop ? 'free' : 'counted');
+  const unsureAt = [...given.keys()].filter((place) => unsure?.includes(given[place]));
+  const own = flatInks(
+    groups,
+    all,
+    given.length,
+    unsureAt,
+    library.length > 0 ? searchedTo : null,
+    most,
+    foundsNone,
+    stop ? 'free' : 'counted',
+  );
   const trials = [new Trial(views, [...given.keys()], tintCost, fabricCost)];
   for (const place of own.places) trials.push(trials[trials.length - 1].with(place));
   const firstFree = trials.length - 1;

@@ -76,7 +76,8 @@ const nearestOff = (vectors: Float64Array, places: readonly number[]): number =>
   Math.min(...places.map((place) => lengthAt(vectors, place)));
 
 /**
- * The inks that flat colors want. `all` are all inks that there may be: `given` ones that are there anyway, then a library up to place `libraryTo`, or,
+ * The inks that flat colors want. `all` are all inks that there may be: `given` ones that are there anyway, of which those at `unsure` places are no part
+ * of a flat color's tint, then a library up to place `libraryTo`, or,
  * where that is null, the groups' own in their order. `isShade` says what is nearly the garment: its tints would be specks of light ink.
  * `screens` are free up to `most`, or counted by whoever asked for so many.
  */
@@ -84,6 +85,7 @@ export function flatInks(
   groups: readonly InkGroup[],
   all: readonly Rgb[],
   given: number,
+  unsure: readonly number[],
   libraryTo: number | null,
   most: number,
   isShade: (color: Rgb) => boolean,
@@ -93,7 +95,7 @@ export function flatInks(
     (group, index): FlatView => ({ group, vectors: differences(metricAt(group.ink), group.ink, all), place: given + index }),
   );
   const missed = new Missed(views, isShade, screens);
-  const base = Array.from({ length: given }, (_, place) => place);
+  const base = Array.from({ length: given }, (_, place) => place).filter((place) => !unsure.includes(place));
   const open = [...views];
   const places: number[] = [];
   const worst = () =>

@@ -1,28 +1,44 @@
-import { baseWanted, cielabFromRgb, isBareColor, PaletteDiffusion, type PixelImage } from '@underbase/engine';
+import { baseWanted, cielabFromRgb, isBareColor, type MixTable, PaletteDiffusion, type PixelImage } from '@underbase/engine';
 import type { RunContext } from '../run.ts';
 import { GARMENT, type Plan } from './plan.ts';
+import { tableFor } from './plate-stack.ts';
 
 const OPAQUE = 250;
 const PROGRESS_ROWS = 64;
 const PAST_GARMENT = GARMENT + 1;
 
-/** Colors are told apart by so many bits of each channel where it is asked whether they want a base. */
+/** Colors are told apart by so many bits of each channel where it is asked what they are mixed of. */
 const BITS = 6;
 const SHIFT = 8 - BITS;
+/** Less fabric than this in a mix is none. */
+const LEAST_FABRIC = 0.05;
 
-/** Whether colors want some of a base beneath them: asked for every pixel, so answers are kept, by color. */
-class WantsBase {
-  /** 1 where they want none, 2 where they do, 0 where nobody asked yet. */
+/** Which dark colors have fabric in their mix, and want no base beneath them: asked for every pixel, so answers are kept, by color. */
+class ShadesWithFabric {
+  /** 1 where they have none, 2 where they do, 0 where nobody asked yet. */
   private readonly known = new Uint8Array(2 ** (3 * BITS));
+  private readonly table: MixTable;
 
-  ask(r: number, g: number, b: number): boolean {
+  constructor(table: MixTable) {
+    this.table = table;
+  }
+
+  has(r: number, g: number, b: number): boolean {
     const at = ((r >> SHIFT) << (2 * BITS)) | ((g >> SHIFT) << BITS) | (b >> SHIFT);
-    if (this.known[at] === 0) {
-      const middle = (channel: number) => ((channel >> SHIFT) << SHIFT) + (1 << (SHIFT - 1));
-      this.known[at] = baseWanted(cielabFromRgb({ r: middle(r), g: middle(g), b: middle(b) })) > 0 ? 2 : 1;
-    }
+    if (this.known[at] === 0) this.known[at] = this.find(...middleOf(r, g, b)) ? 2 : 1;
     return this.known[at] === 2;
   }
+
+  private find(r: number, g: number, b: number): boolean {
+    if (baseWanted(cielabFromRgb({ r, g, b })) > 0) return false;
+    return this.table.values[this.table.lookUp(r, g, b) + GARMENT] > LEAST_FABRIC;
+  }
+}
+
+/** The middle of the colors that are told apart from others as one. */
+function middleOf(...channels: [number, number, number]): [number, number, number] {
+  const [r, g, b] = channels.map((channel) => ((channel >> SHIFT) << SHIFT) + (1 << (SHIFT - 1)));
+  return [r, g, b];
 }
 
 /** The palette's color of every pixel, by error diffusion over the whole picture: one byte a pixel, the garment outside the art. */
@@ -35,8 +51,8 @@ export function chooseIndexColors({ width, height, pixels }: PixelImage, plan: P
     width,
     places.map((index) => colors[index]),
   );
-  const wantsBase = new WantsBase();
-  const takesGarment = (at: number) => isUsable[GARMENT] && !(isOnBase && wantsBase.ask(pixels[at], pixels[at + 1], pixels[at + 2]));
+  const shades = new ShadesWithFabric(tableFor(plan, context));
+  const takesGarment = (at: number) => isUsable[GARMENT] && (!isOnBase || shades.has(pixels[at], pixels[at + 1], pixels[at + 2]));
   const choices = context.allocate(width * height);
   const row = new Uint8Array(width * 3);
   const isPrinted = new Uint8Array(width);

@@ -255,14 +255,16 @@ function groundsOf(options: SeparatorOptions, art: ArtColors) {
   const isPaper = !whites.underbase && lightnessOf(garment) >= LIGHT_GARMENT;
   // Dots of index plates lie side by side: of fabric are those that serve as paper, or as black. Others mix with what shows between.
   const mixesGarment = options.method !== 'index' || isPaper || lightnessOf(garment) < DARK_GARMENT;
-  return { garment, whites, base, white, hasWhite, mixesGarment };
+  return { garment, whites, base, white, hasWhite, isPaper, mixesGarment };
 }
 
 /** The inks: by far the longest part of deciding. */
 export function planInks(options: SeparatorOptions, art: ArtColors): ChosenInks {
-  const { garment, whites, base, white, hasWhite, mixesGarment } = groundsOf(options, art);
+  const { garment, whites, base, white, hasWhite, isPaper, mixesGarment } = groundsOf(options, art);
   const given = [...(mixesGarment ? [garment] : []), ...(hasWhite ? [white] : [])];
-  const unsure = base.isWhite ? [] : [base.color];
+  // Flat colors are not to be strewn with fabric, nor with dots on it.
+  const isStrewn = options.method === 'index' && !isPaper;
+  const unsure = [...(base.isWhite ? [] : [base.color]), ...(isStrewn ? [garment] : [])];
   return chooseFor(withStockInks(options, art, [garment, white]), art, garment, given, unsure, whites.underbase);
 }
 

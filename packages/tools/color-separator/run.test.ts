@@ -301,6 +301,18 @@ describe('methods', () => {
     expect(coveredIn(60, 120)).toBe(1);
   });
 
+  test('a flat dark color on a black shirt keeps its index plate where screens are counted', async () => {
+    const hexes = ['#303030', '#dfdfdf', '#fcd817', '#bbd047', '#38b2e8', '#f081af', '#e74b8c', '#a364b2', '#afafaf'];
+    const flats = hexes.map((hex) => parseHex(hex) ?? { r: 0, g: 0, b: 0 });
+    // The first of them is a pupil.
+    const art = picture(170, 60, (x) => {
+      const { r, g, b } = flats[x < 5 ? 0 : 1 + (Math.floor(x / 5) % 8)];
+      return [r, g, b, 255];
+    });
+    const { inks } = await separate(art, { method: 'index', garment: '#000000', inks: '8' });
+    expect(inks.map(({ hex }) => hex)).toContain('#303030');
+  });
+
   test('process inks multiply back to the art', async () => {
     const { inks, plates, proof } = await separate(photo, { method: 'cmyk' });
     expect(inks.map(({ name }) => name)).toEqual(['Cyan', 'Magenta', 'Yellow', 'Black']);
