@@ -79,30 +79,45 @@ const HEAD_BOTTOM_PT = MARGIN_PT + 44;
 
 function headMarks({ title, subtitle }: TicketFacts, measure: LabelMeasure): readonly PdfMark[] {
   const width = WIDTH_PT - 2 * MARGIN_PT;
+  const titlePt = Math.min(TITLE_PT, (TITLE_PT * width) / measure(title, TITLE_PT));
   return [
-    text(MARGIN_PT, MARGIN_PT + TITLE_PT, TITLE_PT, fitted(title, width, TITLE_PT, measure)),
+    text(MARGIN_PT, MARGIN_PT + TITLE_PT, titlePt, title),
     text(MARGIN_PT, MARGIN_PT + TITLE_PT + 15, TEXT_PT, fitted(subtitle, width, TEXT_PT, measure)),
     rule(HEAD_BOTTOM_PT),
   ];
 }
 
 const FACT_PT = 27;
+const FACT_LINE_PT = 12;
 const FACTS_FROM_PT = MARGIN_PT + PICTURE_PT + 22;
+const FACTS_PT = WIDTH_PT - MARGIN_PT - FACTS_FROM_PT;
 const FACT_COLUMNS = 2;
+const COLUMN_PT = FACTS_PT / FACT_COLUMNS;
 
-function factMarks({ facts }: TicketFacts, measure: LabelMeasure): readonly PdfMark[] {
-  const columnPt = (WIDTH_PT - MARGIN_PT - FACTS_FROM_PT) / FACT_COLUMNS;
-  const rows = Math.ceil(facts.length / FACT_COLUMNS);
-  return facts.flatMap(({ label, value, swatch: fill }, index): PdfMark[] => {
-    const x = FACTS_FROM_PT + Math.floor(index / rows) * columnPt;
-    const y = HEAD_BOTTOM_PT + 20 + (index % rows) * FACT_PT;
-    const room = columnPt - 10 - (fill ? FACT_SWATCH_PT + 5 : 0);
-    const marks = [
-      text(x, y, SMALL_PT, label),
-      text(x + (fill ? FACT_SWATCH_PT + 5 : 0), y + 13, TEXT_PT, fitted(value, room, TEXT_PT, measure)),
-    ];
-    return fill ? [...marks, swatch(x, y + 5, FACT_SWATCH_PT, fill)] : marks;
-  });
+type Fact = TicketFacts['facts'][number];
+
+function factAt({ label, value, swatch: fill }: Fact, xPt: number, yPt: number): readonly PdfMark[] {
+  const marks = [text(xPt, yPt, SMALL_PT, label), text(xPt + (fill ? FACT_SWATCH_PT + 5 : 0), yPt + 13, TEXT_PT, value)];
+  return fill ? [...marks, swatch(xPt, yPt + 5, FACT_SWATCH_PT, fill)] : marks;
+}
+
+/** The facts, and where they end: in columns, and below those what a column has no room for, so that a press learns all of its sizes and numbers. */
+function factMarks({ facts }: TicketFacts, measure: LabelMeasure): { readonly marks: readonly PdfMark[]; readonly endPt: number } {
+  const isShort = ({ value, swatch: fill }: Fact) => measure(value, TEXT_PT) <= COLUMN_PT - 10 - (fill ? FACT_SWATCH_PT + 5 : 0);
+  const short = facts.filter(isShort);
+  const rows = Math.ceil(short.length / FACT_COLUMNS);
+  const fromPt = HEAD_BOTTOM_PT + 20;
+  const marks = short.flatMap((fact, index) =>
+    factAt(fact, FACTS_FROM_PT + Math.floor(index / rows) * COLUMN_PT, fromPt + (index % rows) * FACT_PT),
+  );
+  let endPt = fromPt + rows * FACT_PT;
+  for (const { label, value } of facts.filter((fact) => !isShort(fact))) {
+    const lines = wrapped(value, FACTS_PT, TEXT_PT, measure);
+    marks.push(text(FACTS_FROM_PT, endPt, SMALL_PT, label));
+    for (const [line, words] of lines.entries()) marks.push(text(FACTS_FROM_PT, endPt + 13 + line * FACT_LINE_PT, TEXT_PT, words));
+    endPt += FACT_PT + (lines.length - 1) * FACT_LINE_PT;
+  }
+  return { marks, endPt };
 }
 
 function rowMarks({ hex, detail, cells }: TicketPlate, order: number, yPt: number, measure: LabelMeasure): readonly PdfMark[] {
@@ -131,7 +146,8 @@ export function ticketPage(facts: TicketFacts, measure: LabelMeasure): PdfPage {
     widthPt: picture.width * scale,
     heightPt: picture.height * scale,
   };
-  const tablePt = HEAD_BOTTOM_PT + PICTURE_PT + 34;
+  const told = factMarks(facts, measure);
+  const tablePt = Math.max(HEAD_BOTTOM_PT + PICTURE_PT + 34, told.endPt + 12);
   const heads = [['Order', MARGIN_PT] as const, ...COLUMNS.map(([head, fromPt]) => [head, fromPt] as const)];
   const notesPt = tablePt + 6 + plates.length * ROW_PT + 20;
   const lines = notes.flatMap((note) => wrapped(note, WIDTH_PT - 2 * MARGIN_PT, SMALL_PT, measure));
@@ -141,7 +157,7 @@ export function ticketPage(facts: TicketFacts, measure: LabelMeasure): PdfPage {
     images: [placed],
     marks: [
       ...headMarks(facts, measure),
-      ...factMarks(facts, measure),
+      ...told.marks,
       ...heads.map(([head, fromPt]) => text(fromPt, tablePt, SMALL_PT, head)),
       rule(tablePt + 6),
       ...plates.flatMap((plate, index) => rowMarks(plate, index + 1, tablePt + 6 + index * ROW_PT, measure)),

@@ -96,3 +96,20 @@ test.skipIf(!hasPoppler)('another program reads the ticket: one page, its font w
     rmSync(folder, { recursive: true, force: true });
   }
 });
+
+test.skipIf(!hasPoppler)('the longest words of a shop stand on the ticket whole', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'ticket-'));
+  try {
+    const file = join(folder, 'ticket.pdf');
+    const longest = {
+      job: 'Wolverine Mountain Rescue, reunion of volunteers, winter tee',
+      placement: 'Full back, 4 in below the collar, centered on the yoke seams',
+      shirts: 'Navy cotton tee: S 12, M 24, L 18, XL 18, 2XL 6; youth M 8, L 8; ladies S 6, M 6',
+    };
+    writeFileSync(file, await ticketOf({ ...GIVEN, ...longest }));
+    const words = poppler('totext', ['-raw', file, '-']).toString().replace(/\s+/g, ' ');
+    for (const wanted of Object.values(longest)) expect(words).toContain(wanted);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
