@@ -1,4 +1,5 @@
 import { cutSubject, tiesOf } from './cut-subject.ts';
+import { enclosedLeaning } from './enclosed-ground.ts';
 import { type FirstGuess, firstGuess, type MattingWay } from './first-guess.ts';
 import { likeness, takeSamples } from './likeness.ts';
 import { ownMarks } from './own-marks.ts';
@@ -61,6 +62,11 @@ export function findSubject(copy: SmallCopy, way: MattingWay): Subject {
   if (!guess.isSmooth && part > LEAST_PART && part < MOST_PART) {
     leaning = colorLeaning(copy, isSubject, guess.leaning);
     isSubject = cutSubject(copy, leaning, guess.ring, ties);
+    const parted = enclosedLeaning(copy, isSubject, leaning);
+    if (parted) {
+      leaning = parted;
+      isSubject = cutSubject(copy, leaning, guess.ring, ties);
+    }
   }
   return { copy, guess, leaning, ties, isSubject, pockets: findPockets(copy, isSubject, guess.isSmooth) };
 }
