@@ -14,9 +14,13 @@ export const FULL_COVER = 255 * 128;
 /** Coverages of a node come in vectors of so many. */
 export const COVER_LANES = 8;
 
-/** What is known of a lattice cell, as bits: all its nodes are worked out; a solid color reaches into it. */
+/**
+ * What is known of a lattice cell, as bits: all its nodes are worked out; a solid color reaches into it; coverages half way between two of its nodes
+ * print another color than shares do, as where inks give way to others.
+ */
 export const CELL_SOLVED = 1;
 export const CELL_SOLID = 2;
+export const CELL_BENT = 4;
 
 /** Corners that a color is mixed from, and words that each one's entry takes. */
 export const CORNERS = 4;

@@ -1,5 +1,6 @@
 import type { Rgb } from '../color/hex.ts';
 import {
+  CELL_BENT,
   CELL_SOLID,
   CELL_SOLVED,
   COVER_LANES,
@@ -26,9 +27,13 @@ export const GROUND_PLANES = 3;
 /** Nodes around a color: the place of its cell's first one, and of the other seven behind it. */
 const AROUND = [0, 1, LATTICE_NODES, LATTICE_NODES + 1].flatMap((place) => [place, place + LATTICE_NODES * LATTICE_NODES]);
 
+/** Coverages between nodes may print so much of a plate more or less than shares between them. */
+const MOST_BENT = 0.025;
+
 /**
  * How colors become coverages of plates, for the kernel `mixPlates`. Opaque colors, which are most, take coverages straight between those of the
- * lattice's nodes; what is partly clear mixes shares first, as how much a plate leaves open depends on alpha. Nodes are worked out when
+ * lattice's nodes; what is partly clear mixes shares first, as how much a plate leaves open depends on alpha, and so does what lies in a cell where
+ * inks give way to others: half of a plate beneath another is no half of what shows of it. Nodes are worked out when
  * they are first met, whichever thread meets them: a pure function of palette and rules.
  */
 export class PlateTable {
@@ -80,8 +85,29 @@ export class PlateTable {
       this.coverNode(first + place);
       missing.push(first + place);
     }
-    this.cells[cell] |= CELL_SOLVED;
+    this.cells[cell] |= CELL_SOLVED | (this.isBent(first) ? CELL_BENT : 0);
     return missing;
+  }
+
+  /** Whether any two nodes of a cell are so unlike that half way between them another color prints than half of each. */
+  private isBent(first: number): boolean {
+    return AROUND.some((one, index) => AROUND.slice(index + 1).some((other) => this.offHalfWay(first + one, first + other) > MOST_BENT));
+  }
+
+  /** The most that a plate shows of itself half way between two nodes, beyond or under the half of what it shows at both; 0 to 1. */
+  private offHalfWay(one: number, other: number): number {
+    const { covers, coverStride, rules } = this;
+    const [from, to] = [one * coverStride, other * coverStride];
+    let [off, open, openOne, openOther] = [0, 1, 1, 1];
+    for (let plane = 0; plane < rules.stack.length; plane++) {
+      const [a, b] = [covers[from + plane] / FULL_COVER, covers[to + plane] / FULL_COVER];
+      const middle = (a + b) / 2;
+      off = Math.max(off, Math.abs(open * middle - (openOne * a + openOther * b) / 2));
+      open *= 1 - middle;
+      openOne *= 1 - a;
+      openOther *= 1 - b;
+    }
+    return off;
   }
 
   private coverNode(node: number): void {

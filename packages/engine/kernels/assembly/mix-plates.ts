@@ -9,6 +9,7 @@ const CORNERS: u32 = 4;
 /** Flags of a cell. */
 const SOLVED: u32 = 1;
 const SOLID: u32 = 2;
+const BENT: u32 = 4;
 /** Half of a byte of coverage at nodes. */
 const HALF: i16 = 64;
 
@@ -30,6 +31,8 @@ let settings: usize = 0;
 let scratch: usize = 0;
 let coverVectors: u32 = 0;
 let solidCovers: usize = 0;
+/** Opaque pixels of a block that mix shares first, as bits. */
+let bent: u32 = 0;
 
 /** Four pixels side by side. */
 class Four {
@@ -97,8 +100,13 @@ function solidOf(color: u32): i32 {
   return -1;
 }
 
-/** Coverages of an opaque color as bytes, eight planes to `GROUP_BYTES`; false where its cell is not worked out. */
-function coverOf(color: u32, out: usize): bool {
+/** What became of an opaque color. */
+const COVERED: u32 = 0;
+const MIXES_SHARES: u32 = 1;
+const UNKNOWN: u32 = 2;
+
+/** Coverages of an opaque color as bytes, eight planes to `GROUP_BYTES`; none where its cell is not worked out, or is one that mixes shares. */
+function coverOf(color: u32, out: usize): u32 {
   const flags = <u32>load<u8>(cells + cellOf(color));
   const solid = flags & SOLID ? solidOf(color) : -1;
   if (solid >= 0) {
@@ -106,9 +114,10 @@ function coverOf(color: u32, out: usize): bool {
     for (let vector: u32 = 0; vector < coverVectors; vector++) {
       Block.storeBytes(out + <usize>vector * GROUP_BYTES, i16x8.add(v128.load(from + ((<usize>vector) << 4)), i16x8.splat(HALF)));
     }
-    return true;
+    return COVERED;
   }
-  if (!(flags & SOLVED)) return false;
+  if (!(flags & SOLVED)) return UNKNOWN;
+  if (flags & BENT) return MIXES_SHARES;
   const entry = coverCorners + <usize>placeOf(color) * (CORNERS * CORNER_BYTES);
   const cell = covers + ((<usize>(nodeOf(color) * coverVectors)) << 4);
   const a = cell + <usize>load<u32>(entry);
@@ -125,7 +134,7 @@ function coverOf(color: u32, out: usize): bool {
     const cd = i16x8.add(i16x8.q15mulr_sat_s(v128.load(c + from), byC), i16x8.q15mulr_sat_s(v128.load(d + from), byD));
     Block.storeBytes(out + <usize>vector * GROUP_BYTES, i16x8.add(i16x8.add(ab, cd), i16x8.splat(HALF)));
   }
-  return true;
+  return COVERED;
 }
 
 /** Sixteen pixels and eight planes. */
@@ -156,15 +165,23 @@ class Block {
     return i8x16.narrow_i16x8_s(i16x8.narrow_i32x4_s(a, b), i16x8.narrow_i32x4_s(c, d));
   }
 
+  /** 255 in the bytes of pixels that are marked as bent. */
+  @inline static marked(): v128 {
+    const bits = v128.shuffle<i8>(i16x8.splat(<i16>bent), i16x8.splat(<i16>bent), 0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 1, 1);
+    const own = i8x16(1, 2, 4, 8, 16, 32, 64, -128, 1, 2, 4, 8, 16, 32, 64, -128);
+    return i8x16.eq(v128.and(bits, own), own);
+  }
+
   @inline static isClear(words: usize): bool {
     const all = v128.or(v128.or(v128.load(words), v128.load(words, 16)), v128.or(v128.load(words, 32), v128.load(words, 48)));
     return !v128.any_true(i32x4.shr_u(all, 24));
   }
 }
 
-/** Coverages of a block's opaque pixels, pixel by pixel; false where a cell is not worked out. */
+/** Coverages of a block's opaque pixels, pixel by pixel, but for those that mix shares, which are marked; false where a cell is not worked out. */
 function coverOpaque(words: usize): bool {
   let last: u32 = 0;
+  bent = 0;
   for (let lane: u32 = 0; lane < BLOCK; lane++) {
     const color = load<u32>(words + ((<usize>lane) << 2));
     const out = scratch + COVERS + ((<usize>lane) << 3);
@@ -174,8 +191,10 @@ function coverOpaque(words: usize): bool {
         store<u64>(at, load<u64>(at - 8));
       }
     } else if (color >> 24 == 255) {
-      if (!coverOf(color, out)) return false;
-      last = color;
+      const found = coverOf(color, out);
+      if (found == UNKNOWN) return false;
+      if (found == MIXES_SHARES) bent |= 1 << lane;
+      last = found == COVERED ? color : 0;
     } else last = 0;
   }
   return true;
@@ -200,7 +219,7 @@ function storePlanes(out: usize, stride: u32, planes: u32, mask: v128): void {
   }
 }
 
-/** Shares of one color that is partly clear; false where its cell is not worked out, or shares are not there. */
+/** Shares of one color; false where its cell is not worked out, or shares are not there. */
 function shareOf(color: u32, out: usize): bool {
   if (!load<i32>(settings, 92)) return false;
   const flags = <u32>load<u8>(cells + cellOf(color));
@@ -228,8 +247,8 @@ function shareOf(color: u32, out: usize): bool {
   return true;
 }
 
-/** Coverages of four pixels from the shares of their colors; opaque ones are not looked at. False where a cell is not worked out. */
-function mixFour(words: usize, out: usize, stride: u32): bool {
+/** Coverages of four pixels from the shares of their colors; of opaque ones those alone that are marked in `marks`. False where a cell is not worked out. */
+function mixFour(words: usize, marks: u32, out: usize, stride: u32): bool {
   const zero = f32x4.splat(0);
   const one = f32x4.splat(1);
   const turned = scratch + TURNED;
@@ -237,7 +256,7 @@ function mixFour(words: usize, out: usize, stride: u32): bool {
     const shares = scratch + <usize>lane * NODE_BYTES;
     const color = load<u32>(words + (lane << 2));
     const alpha = color >> 24;
-    if (alpha == 0 || alpha == 255) {
+    if (alpha == 0 || (alpha == 255 && !(marks & (1 << lane)))) {
       v128.store(shares, zero);
       v128.store(shares, zero, 16);
     } else if (!shareOf(color, shares)) return false;
@@ -354,18 +373,20 @@ export function mixPlates(
         continue;
       }
     }
-    const mask = Block.opaque(block);
-    if (!i8x16.all_true(mask)) {
-      if (Block.isClear(block)) {
-        for (let plane: u32 = 0; plane < planes; plane++) v128.store(out + <usize>plane * <usize>stride + <usize>at, i8x16.splat(0));
-        continue;
-      }
-      for (let part: u32 = 0; part < BLOCK; part += 4) {
-        if (!mixFour(block + ((<usize>part) << 2), out + <usize>(at + part), stride)) return at;
-      }
-      if (!v128.any_true(mask)) continue;
+    let mask = Block.opaque(block);
+    const isWhole = i8x16.all_true(mask);
+    if (!isWhole && Block.isClear(block)) {
+      for (let plane: u32 = 0; plane < planes; plane++) v128.store(out + <usize>plane * <usize>stride + <usize>at, i8x16.splat(0));
+      continue;
     }
     if (!coverOpaque(block)) return at;
+    if (!isWhole || bent) {
+      for (let part: u32 = 0; part < BLOCK; part += 4) {
+        if (!mixFour(block + ((<usize>part) << 2), bent >> part, out + <usize>(at + part), stride)) return at;
+      }
+      if (bent) mask = v128.andnot(mask, Block.marked());
+      if (!v128.any_true(mask)) continue;
+    }
     storePlanes(out + <usize>at, stride, planes, mask);
   }
   return count;

@@ -1,4 +1,5 @@
 import {
+  CELL_BENT,
   CELL_SOLVED,
   COVER_LANES,
   cellOf,
@@ -79,7 +80,7 @@ export function nativeMixPlates(native: NativeModule): Kernels['mixPlates'] {
     const flagWords = native.wordsAt(settingsAt, SETTINGS_BYTES / 4);
     const places = [coversAt, nodes, shareCornersAt, coverCornersAt, solidsAt, channelsAt, cellsAt, settingsAt, scratch];
 
-    /** Shares are asked for by partly clear pixels alone, which most pictures have few of. */
+    /** Shares are asked for by what is partly clear or lies in a bent cell, which most pictures have little of. */
     const hasShares = () => flagWords[SHARES_WORD] !== 0;
     const copyShares = () => {
       native.copyIn(nodes, table.nodes);
@@ -90,12 +91,15 @@ export function nativeMixPlates(native: NativeModule): Kernels['mixPlates'] {
         const [r, g, b, alpha] = [pixels[at], pixels[at + 1], pixels[at + 2], pixels[at + 3]];
         if (alpha < 255 && !hasShares()) copyShares();
         const cell = cellOf(r, g, b);
-        if (alpha === 0 || flags[cell] & CELL_SOLVED) continue;
+        if (alpha === 0) continue;
+        if (flags[cell] & CELL_BENT && !hasShares()) copyShares();
+        if (flags[cell] & CELL_SOLVED) continue;
         for (const node of table.solveAround(r, g, b)) {
           native.copyIn(coversAt + node * coverStride * 2, covers, node * coverStride, coverStride);
           if (hasShares()) native.copyIn(nodes + node * NODE_BYTES, table.nodes, node * NODE_CHANNELS, NODE_CHANNELS);
         }
-        flags[cell] |= CELL_SOLVED;
+        flags[cell] = table.cells[cell];
+        if (flags[cell] & CELL_BENT && !hasShares()) copyShares();
       }
     };
 

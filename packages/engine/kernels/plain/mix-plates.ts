@@ -1,4 +1,5 @@
 import {
+  CELL_BENT,
   CELL_SOLID,
   CORNER_WORDS,
   CORNERS,
@@ -22,6 +23,13 @@ function solidOf(r: number, g: number, b: number, { solids, solidLevels, cells }
   if (!(cells[cellOf(r, g, b)] & CELL_SOLID)) return -1;
   const isNear = (one: number, other: number) => Math.abs(one - other) <= solidLevels;
   return solids.findIndex((color) => isNear(color.r, r) && isNear(color.g, g) && isNear(color.b, b));
+}
+
+/** Whether an opaque color mixes shares first, as what is partly clear does. */
+function isBent(r: number, g: number, b: number, table: PlateTable): boolean {
+  if (solidOf(r, g, b, table) >= 0) return false;
+  table.solveAround(r, g, b);
+  return (table.cells[cellOf(r, g, b)] & CELL_BENT) !== 0;
 }
 
 /** Calls `take` with the nodes that a color lies between, and their weights in 32767ths. */
@@ -75,7 +83,7 @@ export function mixPlates(pixels: Uint8Array, table: PlateTable, out: readonly U
   const found = new Float64Array(rules.stack.length + GROUND_PLANES);
   for (let index = 0, at = 0; at < pixels.length; index++, at += 4) {
     const [r, g, b, alpha] = [pixels[at], pixels[at + 1], pixels[at + 2], pixels[at + 3]];
-    if (alpha === 255) {
+    if (alpha === 255 && !isBent(r, g, b, table)) {
       coverOpaque(r, g, b, table, sums);
       for (let plane = 0; plane < planes; plane++) out[plane][index] = sums[plane];
       continue;
