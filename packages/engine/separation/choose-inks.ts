@@ -38,6 +38,8 @@ export interface InkChoiceOptions {
   readonly library: readonly Rgb[];
   /** Colors that found no ink of their own; they count for what others print of them. All others do where it is left out. */
   readonly foundsNone?: (color: Rgb) => boolean;
+  /** How much of what a color misses shows, 0 to 1; all of it where it is left out. */
+  readonly showsBy?: (color: Rgb) => number;
   /** What a tint costs over a solid, in units of color difference for each unit that its inks lie apart; 0 where tints are as good. */
   readonly tintCost: number;
   /** Above 0 the first of `given` is the fabric, beneath a base: a color that needs it between its dots is as bad as one that is so much off. */
@@ -65,14 +67,29 @@ const BY_ROOT = 0.5;
 const ALWAYS: StopRule = { worthwhile: 0.15, goodEnough: 0, worst: 4 };
 
 /** Colors of the art that inks are chosen for, with the weights of the choice. */
-function viewsOf(colors: readonly SurveyedColor[], all: readonly Rgb[], foundsNone: (color: Rgb) => boolean): readonly View[] {
+function viewsOf(
+  colors: readonly SurveyedColor[],
+  all: readonly Rgb[],
+  foundsNone: (color: Rgb) => boolean,
+  showsBy: (color: Rgb) => number,
+): readonly View[] {
   const roots = colors.reduce((sum, { share }) => sum + Math.sqrt(share), 0);
   return colors.map((color): View => {
+    const shows = showsBy(rounded(color));
     const weight = (1 - BY_ROOT) * color.share + (BY_ROOT * Math.sqrt(color.share)) / Math.max(1e-9, roots);
     const metric = metricAt(color);
     const asksForInk = !foundsNone(rounded(color));
     const losesBase = asksForInk ? baseWanted(cielabFromRgb(rounded(color))) : 0;
-    return { color, metric, share: color.share, weight, asksForInk, losesBase, vectors: differences(metric, color, all) };
+    return {
+      color,
+      metric,
+      share: color.share,
+      weight: shows * weight,
+      asksForInk,
+      losesBase,
+      shows,
+      vectors: differences(metric, color, all),
+    };
   });
 }
 
@@ -92,6 +109,7 @@ export function chooseInks(
     flats = [],
     library,
     foundsNone = () => false,
+    showsBy = () => 1,
     tintCost,
     twinsWithin = 0,
     fabricCost = 0,
@@ -105,7 +123,7 @@ export function chooseInks(
   // Last stands every color's own ink: taken where that color is the worst, never searched through.
   const searchedTo = given.length + offered.length;
   const all = [...given, ...offered, ...(library.length > 0 ? [] : colors.map(rounded))];
-  const views = viewsOf(colors, all, foundsNone);
+  const views = viewsOf(colors, all, foundsNone, showsBy);
   const twins = new TwinInks(all, twinsWithin);
   const unsureAt = [...given.keys()].filter((place) => unsure?.includes(given[place]));
   const own = flatInks(
@@ -162,12 +180,12 @@ function nextTrial(
   const best = bestCandidate(trial, from, searchedTo, twins);
   const byMean = best === null ? null : trial.with(best);
   if (byMean && isWorthItsMean(trial, byMean, rule)) return byMean;
-  const worstView = trial.worstView(LEAST_WORST_SHARE, true);
+  const worstView = trial.mostMissed(LEAST_WORST_SHARE);
   const own = searchedTo + worstView;
-  if (hasOwn && worstView >= 0 && trial.offAt(worstView) > rule.worst) {
+  if (hasOwn && worstView >= 0 && trial.missedAt(worstView) > rule.worst) {
     if (!twins.hasTwin(own, trial.places)) return trial.with(own);
     const spanned = spanning(trial, own, free, from, searchedTo, twins);
-    if (spanned && trial.offAt(worstView) - spanned.offAt(worstView) >= LEAST_MENDED) return spanned;
+    if (spanned && trial.missedAt(worstView) - spanned.missedAt(worstView) >= LEAST_MENDED) return spanned;
   }
   return byMean;
 }
@@ -177,9 +195,9 @@ const isWorthItsMean = (now: Trial, next: Trial, { worthwhile, goodEnough }: Sto
 
 function isWorthAScreen(now: Trial, next: Trial, rule: StopRule): boolean {
   if (isWorthItsMean(now, next, rule)) return true;
-  const view = now.worstView(LEAST_WORST_SHARE, true);
+  const view = now.mostMissed(LEAST_WORST_SHARE);
   // That one color alone is asked: another may be off as much, and is the next screen's reason.
-  return view >= 0 && now.offAt(view) > rule.worst && now.offAt(view) - next.offAt(view) >= LEAST_MENDED;
+  return view >= 0 && now.missedAt(view) > rule.worst && now.missedAt(view) - next.missedAt(view) >= LEAST_MENDED;
 }
 
 /** The trial with every ink from place `free` on exchanged for a better one where there is; inks of flat colors stay. */
@@ -210,8 +228,8 @@ function exchange(start: Trial, free: number, from: number, to: number, twins: T
  */
 function withoutIdle(start: Trial, free: number, { worthwhile, worst }: StopRule): Trial {
   const offOf = (trial: Trial) => {
-    const view = trial.worstView(LEAST_WORST_SHARE, true);
-    return view < 0 ? 0 : trial.offAt(view);
+    const view = trial.mostMissed(LEAST_WORST_SHARE);
+    return view < 0 ? 0 : trial.missedAt(view);
   };
   const most = Math.max(worst, offOf(start));
   let trial = start;

@@ -17,6 +17,8 @@ export interface View {
   readonly asksForInk: boolean;
   /** How much it loses, 0 to 1, where the fabric shows between its dots and the base ends there: nothing where it founds no ink, or is dark. */
   readonly losesBase: number;
+  /** How much of what it misses shows, 0 to 1: what is nearly a dark fabric's color hardly does. */
+  readonly shows: number;
   readonly vectors: Float64Array;
 }
 
@@ -78,13 +80,12 @@ export class Trial {
     return this.views.reduce((sum, { share }, view) => sum + share * this.offs[view], 0);
   }
 
-  /** The mean with what it costs that colors need fabric between their dots. */
+  /** The mean of what shows, with what it costs that colors need fabric between their dots. */
   get missed(): number {
-    if (this.fabricCost === 0) return this.mean;
-    return this.views.reduce(
-      (sum, { share, losesBase }, view) => sum + share * losesBase * this.fabricCost * this.prints[view].fabric,
-      this.mean,
-    );
+    return this.views.reduce((sum, { share, losesBase }, view) => {
+      const open = losesBase * this.fabricCost * this.prints[view].fabric;
+      return sum + share * (this.missedAt(view) + open);
+    }, 0);
   }
 
   /** The largest difference of a color that fills at least `leastShare` of the art. */
@@ -93,17 +94,25 @@ export class Trial {
     return view < 0 ? 0 : this.offs[view];
   }
 
-  /** The view of the same; of those alone that ask for inks, where that is asked. */
-  worstView(leastShare: number, asks = false): number {
-    return this.views.reduce((worst, { share, asksForInk }, view) => {
-      if (asks && !asksForInk) return worst;
+  /** The view of the same. */
+  private worstView(leastShare: number): number {
+    return this.views.reduce((worst, { share }, view) => {
       const isWorse = share >= leastShare && (worst < 0 || this.offs[view] > this.offs[worst]);
       return isWorse ? view : worst;
     }, -1);
   }
 
-  offAt(view: number): number {
-    return this.offs[view];
+  /** The view that is missed most, of those that ask for inks and fill at least `leastShare` of the art; -1 where there is none. */
+  mostMissed(leastShare: number): number {
+    return this.views.reduce((most, { share, asksForInk }, view) => {
+      const isMore = asksForInk && share >= leastShare && (most < 0 || this.missedAt(view) > this.missedAt(most));
+      return isMore ? view : most;
+    }, -1);
+  }
+
+  /** How far off a view prints, as far as that shows. */
+  missedAt(view: number): number {
+    return this.views[view].shows * this.offs[view];
   }
 
   has(candidate: number): boolean {

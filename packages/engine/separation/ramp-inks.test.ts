@@ -64,3 +64,15 @@ test('a field is a flat color, though a ramp elsewhere passes near to it in the 
   const flats = findFlatColors(art).map(({ r, g, b }) => rgb(r, g, b));
   expect(flats).toContainEqual(field);
 });
+
+test('what hardly shows on its fabric founds no ink, as much of it as there may be', () => {
+  const colors = [
+    { ...rgb(220, 60, 50), share: 0.5 },
+    { ...rgb(10, 25, 55), share: 0.5 },
+  ];
+  const ask = { ...SPOT, tintCost: 0, fabricCost: 1.5, given: [rgb(16, 16, 16), WHITE] };
+  const inksBy = (shows: number) =>
+    chooseInks({ colors, extremes: [], flatShare: 0 }, { ...ask, showsBy: ({ b }) => (b > 50 && b < 60 ? shows : 1) }).inks;
+  expect(inksBy(1)).toContainEqual(rgb(10, 25, 55));
+  expect(inksBy(0)).toEqual([rgb(220, 60, 50)]);
+});

@@ -17,8 +17,8 @@ function placeOfTwin(own: number, { places }: Trial, free: number, twins: TwinIn
 export function spread(start: Trial, free: number, searchedTo: number, twins: TwinInks): Trial {
   let trial = start;
   for (let round = free; round < start.places.length; round++) {
-    const worstView = trial.worstView(LEAST_WORST_SHARE, true);
-    if (worstView < 0 || trial.offAt(worstView) <= SAME_COLOR) break;
+    const worstView = trial.mostMissed(LEAST_WORST_SHARE);
+    if (worstView < 0 || trial.missedAt(worstView) <= SAME_COLOR) break;
     const own = searchedTo + worstView;
     const place = placeOfTwin(own, trial, free, twins);
     if (place < 0) break;

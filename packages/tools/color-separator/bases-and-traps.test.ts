@@ -202,6 +202,8 @@ describe('spots beside process inks', () => {
 
   test('color, tint and shade of a spot are the spot’s; others are left to the four', async () => {
     const { planes, names, plan } = await separate(STRIPES, { method: 'cmyk', spots: [{ color: '#ff6600' }] });
+    // No two stand at one angle.
+    expect(new Set(plan.plates.map(({ angleDeg }) => angleDeg)).size).toBe(plan.plates.length);
     expect(names.slice(0, 4)).toEqual(['Cyan', 'Magenta', 'Yellow', 'Black']);
     expect(plan.plates[4]).toMatchObject({ isTransparent: true, colorIndex: 2 });
     const [cyan, magenta, yellow, black, spot] = planes.map((plane) => FLATS.map((_, stripe) => plane[middle(stripe)]));

@@ -101,6 +101,19 @@ export function isShadeOf(garment: Rgb): (color: Rgb) => boolean {
   };
 }
 
+/** From so far off a dark fabric, in CIEDE2000, all shows that a color misses. */
+const SHOWS_IN_FULL = 22;
+
+/** How much of what a color misses shows on a garment, 0 to 1: between dark fabric and what it can't be told from nobody sees an ink. */
+function showsOn(garment: Rgb): (color: Rgb) => number {
+  const fabric = cielabFromRgb(garment);
+  if (fabric.l >= DARK_GARMENT) return () => 1;
+  return (color) => {
+    const apart = deltaE2000(cielabFromRgb(color), fabric);
+    return Math.min(1, Math.max(0, (apart - SHADE_OF_GARMENT) / (SHOWS_IN_FULL - SHADE_OF_GARMENT)));
+  };
+}
+
 /** Colors of a list, none twice. */
 function listed(colors: readonly string[]): readonly Rgb[] {
   return [...new Set(colors)].map(parseHex).filter((color) => color !== null);
@@ -137,9 +150,10 @@ export function chooseFor(
   const curveTo = Math.max(MOST_AUTO_INKS + 1, limit ?? 0) - locked.length;
   // Index plates that mix with no fabric need an ink for its shades.
   const foundsNone = given.includes(garment) ? isShadeOf(garment) : undefined;
+  const showsBy = given.includes(garment) ? showsOn(garment) : undefined;
   const twinsWithin = TWINS_WITHIN[options.method];
   const fabricCost = isOnBase && given.includes(garment) ? FABRIC_COST : 0;
-  const ask = { unsure, fabricCost, library, tintCost, twinsWithin, flats, foundsNone, given: [...given, ...locked], curveTo };
+  const ask = { unsure, fabricCost, library, tintCost, twinsWithin, flats, foundsNone, showsBy, given: [...given, ...locked], curveTo };
   const auto = chooseInks(survey, { ...ask, most: MOST_AUTO_INKS - locked.length, stop });
   const wanted = auto.inks.length + locked.length;
   if (byHand.length > 0) {

@@ -53,6 +53,23 @@ test('a glow on a black shirt takes no ink that is nearly black, and no near-twi
   }
 });
 
+test('shades between a glow and what is nearly a black shirt take no screen of their own', async () => {
+  const [width, height] = [240, 90];
+  const image = { width, height, dpi: 300, icc: null, pixels: new Uint8Array(width * height * 4) };
+  for (let index = 0; index < width * height; index++) {
+    const [x, y] = [index % width, Math.floor(index / width)];
+    const glow = Math.exp(-(((x - 60) / 30) ** 2) - ((y - 45) / 30) ** 2);
+    const deep = 0.5 + 0.5 * Math.sin(x / 31 + y / 17);
+    image.pixels.set(
+      [10 + Math.round(150 * glow), 12 + Math.round(18 * deep + 70 * glow), 16 + Math.round(45 * deep + 140 * glow), 255],
+      index * 4,
+    );
+  }
+  const { plates } = await separated(image, { method: 'simulated', garment: '#101010', ground: 'keep' });
+  // The glow's and the deep blue's: what lies between, near to the shirt, is a tint of both.
+  expect(plates.filter(({ role }) => role === 'ink')).toHaveLength(2);
+});
+
 test('an off-white that has an ink of its own asks for no highlight white besides', async () => {
   const image = { width: 60, height: 40, dpi: 300, icc: null, pixels: new Uint8Array(60 * 40 * 4) };
   for (let index = 0; index < 60 * 40; index++) {

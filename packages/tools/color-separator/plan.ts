@@ -63,6 +63,9 @@ const PROCESS_INKS = [
   { name: 'Black', color: { r: 0, g: 0, b: 0 }, turn: 60 },
 ] as const;
 
+/** Turns of spots beside them: midway between those of the four, so that none stands in dots of another. */
+const SPOT_TURNS = [45, 15] as const;
+
 /** What plates are made by, besides the pixels. */
 interface PlatePlan {
   readonly garment: Rgb;
@@ -199,12 +202,12 @@ function processPlates(options: SeparatorOptions): readonly Plate[] {
     options,
     PROCESS_INKS.map(({ name }) => name),
   );
-  const own = resolveColorItems(options.spots, OWN, options);
-  const spots = colors.map((color, index) => ({
-    ...withOwn(plateFor('ink', names[index], color, FIRST_INK + index, options), own[index], options),
-    isTransparent: true,
-    nearest: nearest[index],
-  }));
+  const spots = colors.map((color, index) => {
+    const turned = { ...options, angle: options.angle + SPOT_TURNS[index % SPOT_TURNS.length] };
+    const [own] = resolveColorItems(options.spots.slice(index, index + 1), OWN, turned);
+    const plain = plateFor('ink', names[index], color, FIRST_INK + index, turned);
+    return { ...withOwn(plain, own, turned), isTransparent: true, nearest: nearest[index] };
+  });
   return [...process, ...spots];
 }
 

@@ -3,6 +3,7 @@ import { type Frame, formatHex, isSameColor, printSizeInches } from '@underbase/
 import type { Fact, Tally, ToolReport, Warning } from '../run.ts';
 import { baseFacts, baseWarnings } from './base-report.ts';
 import { type ChoiceFigures, MOST_AUTO_INKS } from './choose-palette.ts';
+import { areFlat } from './flats-of-art.ts';
 import type { NearestInk } from './ink-names.ts';
 import { inkGrams, squeegeePasses } from './ink-use.ts';
 import type { SeparatorOptions } from './options.ts';
@@ -126,11 +127,14 @@ function writtenOtherwise({ job, placement, shirts }: SeparatorOptions, { plates
 /** From so many pixels of tones to a pixel of ink on, spot art is shaded. Measured: type, crests and worn badges up to .03, sunsets, balls and glows .48 and more. */
 const SHADED = 0.4;
 
+/** Art with so much of it in flat colors is no shaded art: its tones are those for which there was no screen. */
+const FLAT_ART = 0.7;
+
 /** Whether most of a spot job's ink stands in tones, for which spot takes few inks at a time. */
-function isShadedSpot({ plates }: Plan, { method }: SeparatorOptions, tally: Tally): boolean {
+function isShadedSpot({ plates, art }: Plan, { method }: SeparatorOptions, tally: Tally): boolean {
   const inks = [...plates.keys()].filter((place) => plates[place].role === 'ink');
   const sumOf = (what: string) => inks.reduce((sum, place) => sum + (tally[`${what}${place}`] ?? 0), 0);
-  return method === 'spot' && inks.length > 1 && sumOf('tints') > SHADED * sumOf('ink');
+  return method === 'spot' && inks.length > 1 && !areFlat(art.flats, FLAT_ART) && sumOf('tints') > SHADED * sumOf('ink');
 }
 
 function warningsOf(options: SeparatorOptions, plan: Plan, tally: Tally): readonly Warning[] {

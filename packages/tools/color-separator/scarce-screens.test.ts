@@ -37,6 +37,7 @@ async function separated(colors: readonly string[], given: Partial<SeparatorOpti
   return {
     inks: plan.plates.filter(({ role }) => role === 'ink').map(({ color }) => formatHex(color)),
     black: colors.includes(BLACK) ? formatHex({ r, g, b }) : null,
+    warnings: run.report?.(frame, options, plan, tally).warnings?.map(({ id }) => id) ?? [],
     told: run.report?.(frame, options, plan, tally).warnings?.find(({ id }) => id === 'colorsChange')?.text ?? '',
   };
 }
@@ -58,4 +59,10 @@ test('a color that has no ink of its own is named, though dots come near to it',
   const left = NINE.filter((hex) => !inks.includes(hex));
   expect(left).toHaveLength(1);
   expect(told).toMatch(new RegExp(`${left[0]} prints as .*, in dots\\)`));
+});
+
+test('flat art with too few screens is not called shaded', async () => {
+  const { warnings } = await separated(NINE, { garment: '#ffffff', inks: '4' });
+  expect(warnings).toContain('colorsChange');
+  expect(warnings).not.toContain('tonesBySpot');
 });
