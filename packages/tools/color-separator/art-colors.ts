@@ -20,6 +20,7 @@ import {
 } from '@underbase/engine';
 import type { RunContext } from '../run.ts';
 import { type DrawnSheet, sheetOfDrawing } from './art-by-drawing.ts';
+import { evenFlats } from './even-flats.ts';
 import { areFlat, flatsAmong, LEAST_EVEN, LEAST_FLAT } from './flats-of-art.ts';
 import { copied, type DrawnOnce, drawOnce, groundOf, lookAtArt, readingOf, withWords, wordsOfArt } from './look-at-art.ts';
 import type { SeparatorOptions } from './options.ts';
@@ -118,6 +119,13 @@ export function surveyArt(
   // A drawing that shows less than the picture may have lost an ink.
   const known = art && hasAll(art.inks, found.flats) ? withoutGround(art.inks, knockedOut && ground, found.flats) : null;
   const inks = known && withInksOfWords(known, words, image);
+  if (method === 'cmyk' && noise.ringing > 0) {
+    const colors = colorsOf(drawn, read, noise, inks);
+    if (colors.flats.length === 0 || colors.noise.ringing === 0) return { ...colors, ...sheet, cut };
+    const even = cut ?? copied(image, context);
+    evenFlats(even, colors.flats, noise);
+    return { ...colors, ...sheet, cut: even };
+  }
   if (method !== 'spot' || !ground || noise.ringing === 0) {
     return { ...colorsOf(drawn, read, noise, inks), ...sheet, cut };
   }

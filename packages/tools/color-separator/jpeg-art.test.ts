@@ -321,3 +321,27 @@ describe('small type of a JPEG with halved chroma', async () => {
     expect(off / whole).toBeLessThan(0.02);
   });
 });
+
+test.each([70, 55])('process inks leave a flat orange of a JPEG to its spot, and paper bare: quality %i', async (quality) => {
+  const image = await throughJpeg(badge('#ffffff', ['#f59e1e', '#23406e', '#111111', '#ffffff'], 3), quality);
+  const { width, height, pixels } = image;
+  const options = { ...defaultOptions(fields), method: 'cmyk', garment: '#ffffff', spots: [{ color: '#f59e1e' }] } as const;
+  const kernels = instantiateKernels(await loadKernels());
+  const context = { kernels, progress: () => {}, allocate: (bytes: number) => new Uint8Array(bytes), kept: new ThreadTables().kept };
+  const frame = { width, height, dpi: 300, scale: 1 };
+  const plan = await makePlan(run, image, frame, options, context);
+  const rect = { x: 0, y: 0, width, height };
+  run.bands.apply({ rect, pixels }, { rect, pixels: new Uint8Array(pixels.length) }, frame, options, plan, context);
+  const away = (at: number) => Math.hypot((at % width) - PX / 2 - 3, Math.floor(at / width) - PX / 2 + 3);
+  const inked = (plate: number, from: number, to: number) => {
+    const sheet = plan.kept.sheets[plate];
+    const ring = [...sheet.keys()].filter((at) => away(at) > from && away(at) < to);
+    return ring.filter((at) => sheet[at] > 12).length / ring.length;
+  };
+  expect(inked(4, 94, 126)).toBeGreaterThan(0.99);
+  for (let plate = 0; plate < 4; plate++) {
+    // The ring of orange, and the paper around it.
+    expect(inked(plate, 94, 126)).toBeLessThan(0.02);
+    expect(inked(plate, 134, 160)).toBeLessThan(0.02);
+  }
+});
