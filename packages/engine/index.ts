@@ -181,7 +181,7 @@ export { isMixOf } from './separation/explained-color.ts';
 export { EDGE_REACH, edgeThresholds, tintCounter } from './separation/film-edges.ts';
 export { type FlatColor, findFlatColors, readFlatColors } from './separation/flat-colors.ts';
 export { halfWidthReach } from './separation/local-width.ts';
-export { baseWanted, isBareColor, type MixPalette, MixTable, NAMED_LEVELS, type NamedColor } from './separation/mix-table.ts';
+export { isBareColor, type MixPalette, MixTable, NAMED_LEVELS, type NamedColor } from './separation/mix-table.ts';
 export { measureGrain, measureNoise, type PictureNoise, tellsOfRinging } from './separation/picture-noise.ts';
 export { coverShares, type HighlightRule, type PlateRules } from './separation/plate-rules.ts';
 export { GROUND_PLANES, PlateTable, type SolidColor } from './separation/plate-table.ts';

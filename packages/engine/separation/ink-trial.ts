@@ -189,8 +189,11 @@ function printOn(vectors: Float64Array, places: readonly number[], tintCost: num
   const inked = printOf(vectors, places.slice(1), tintCost);
   const fabric = fabricShare(inked.cost - free.cost);
   const blend = (one: number, other: number) => fabric * one + (1 - fabric) * other;
+  const cost = blend(free.cost, inked.cost) + fabricCost * fabric;
+  // Where fabric is dearer than what inks miss, they print without it.
+  if (inked.cost < cost) return inked;
   return {
-    cost: blend(free.cost, inked.cost) + fabricCost * fabric,
+    cost,
     fabric,
     x: blend(free.x, inked.x),
     y: blend(free.y, inked.y),

@@ -33,6 +33,8 @@ export interface MixPalette {
   readonly thinBase: number;
   /** Inks lie on a base: fabric is an ingredient only of what they don't print without it; see `fabricShare`. */
   readonly isOnBase: boolean;
+  /** On a base, whether fabric is an ingredient of dark colors alone, which want none: of index plates, whose dots would be strewn with it. */
+  readonly fabricInDark?: boolean;
 }
 
 const GARMENT = 0;
@@ -147,18 +149,19 @@ export class MixTable {
     const thin = this.thinBaseOf(wanted);
     differences(metricAt(wanted), wanted, this.lightened(thin), vectors);
     mixFrom(vectors, isUsable, shares, evenness);
-    this.withoutFabric();
+    this.withoutFabric(wanted);
     this.putBase(thin);
   }
 
   /** Takes fabric out of the best mix, which `shares` and `vectors` are of, as far as inks alone do. */
-  private withoutFabric(): void {
-    const { evenness, tintCost, isOnBase } = this.palette;
+  private withoutFabric(wanted: Rgb): void {
+    const { evenness, fabricInDark = false, tintCost, isOnBase } = this.palette;
     const { shares, vectors, inked, isInk } = this;
     if (!isOnBase || shares[GARMENT] === 0 || !isInk.includes(true)) return;
     if (tintCost > 0) mixOfFew(vectors, isInk, tintCost, inked);
     else mixToOrigin(vectors, isInk, inked, evenness);
-    const fabric = fabricShare(this.offOf(inked) - this.offOf(shares));
+    const hasNone = fabricInDark && baseWanted(cielabFromRgb(wanted)) > 0;
+    const fabric = hasNone ? 0 : fabricShare(this.offOf(inked) - this.offOf(shares));
     for (let i = 0; i < this.count; i++) shares[i] = fabric * shares[i] + (1 - fabric) * inked[i];
   }
 
@@ -238,7 +241,7 @@ export class MixTable {
     differences(metricAt(wanted), wanted, this.lightened(thin), vectors);
     if (tintCost > 0) mixOfFew(vectors, isUsable, tintCost, shares);
     else mixToOrigin(vectors, isUsable, shares, evenness);
-    this.withoutFabric();
+    this.withoutFabric(wanted);
     this.putBase(thin);
     return shares;
   }

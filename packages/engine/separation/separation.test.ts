@@ -115,6 +115,27 @@ describe('mixes', () => {
   });
 });
 
+test('where dots would be strewn with fabric, what wants a base is mixed without it, and what is dark with it', () => {
+  const colors = [rgb(16, 16, 16), rgb(255, 255, 255), rgb(240, 130, 30)];
+  const palette = {
+    colors,
+    isUsable: [true, true, true],
+    solidWithin: 0.3,
+    tintCost: 0,
+    evenness: 1,
+    bareWithin: 3,
+    named: [],
+    thinBase: 0,
+  };
+  const fabricIn = (fabricInDark: boolean, { r, g, b }: Rgb) => {
+    const table = new MixTable({ ...palette, isOnBase: true, fabricInDark });
+    return table.values[table.lookUp(r, g, b)];
+  };
+  expect(fabricIn(false, rgb(140, 80, 22))).toBeGreaterThan(0.3);
+  expect(fabricIn(true, rgb(140, 80, 22))).toBe(0);
+  expect(fabricIn(true, rgb(60, 38, 18))).toBeGreaterThan(0.5);
+});
+
 describe('choice of inks', () => {
   const stripes = picture(120, 40, (x) => {
     const inks = [PRIMARIES[2], PRIMARIES[3], PRIMARIES[4]];

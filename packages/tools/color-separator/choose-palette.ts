@@ -24,6 +24,8 @@ const PAPER = 3 * 255;
 export const TINT_COST = { spot: 0.06, simulated: 0, index: 0.03, cmyk: 0 } as const;
 /** A color that needs the fabric between its dots is as bad as one that is so much off: its base is as open as they are. */
 const FABRIC_COST = 1.5;
+/** Index plates print it without. */
+const NO_FABRIC = 1000;
 /** When auto stops: flat art's lines of text are a small share of it, and must not change color. */
 const STOP: Readonly<Record<SeparatorOptions['method'], StopRule>> = {
   spot: { worthwhile: 0.12, goodEnough: 0.1, worst: 5 },
@@ -70,13 +72,15 @@ export interface ChoiceFigures {
   readonly wanted: number;
   /** Flat colors that print more than a just visible step off, worst first. */
   readonly changes: readonly ColorChange[];
+  /** Shades that print farther off than anyone lets pass, worst first: what no flat color and no number tells. */
+  readonly shades: readonly ColorChange[];
   /** Merges of colors that the art has not. */
   readonly farMerges: readonly FarMerge[];
 }
 
 export interface ChosenInks {
   readonly inks: readonly Rgb[];
-  readonly figures: Omit<ChoiceFigures, 'changes' | 'farMerges'>;
+  readonly figures: Omit<ChoiceFigures, 'changes' | 'shades' | 'farMerges'>;
 }
 
 const lightnessOf = (color: Rgb): number => cielabFromRgb(color).l;
@@ -152,7 +156,8 @@ export function chooseFor(
   const foundsNone = given.includes(garment) ? isShadeOf(garment) : undefined;
   const showsBy = given.includes(garment) ? showsOn(garment) : undefined;
   const twinsWithin = TWINS_WITHIN[options.method];
-  const fabricCost = isOnBase && given.includes(garment) ? FABRIC_COST : 0;
+  const costOfFabric = options.method === 'index' ? NO_FABRIC : FABRIC_COST;
+  const fabricCost = isOnBase && given.includes(garment) ? costOfFabric : 0;
   const ask = { unsure, fabricCost, library, tintCost, twinsWithin, flats, foundsNone, showsBy, given: [...given, ...locked], curveTo };
   const auto = chooseInks(survey, { ...ask, most: MOST_AUTO_INKS - locked.length, stop });
   const wanted = auto.inks.length + locked.length;
@@ -202,4 +207,22 @@ export function changesOf(flats: readonly FlatColor[], palette: MixPalette, merg
     .filter(({ difference, isInDots }) => difference > SAME_COLOR || isInDots)
     .sort((one, other) => other.difference - one.difference)
     .slice(0, MOST_CHANGES);
+}
+
+/** Shades off by more than this, in CIEDE2000, are told ... */
+const SHADE_CHANGES = 5;
+/** ... where they are so much of the art, and so many of them. */
+const LEAST_SHADE = 0.002;
+const MOST_SHADES = 2;
+
+/** Colors of shaded art that these inks print as another one, worst first. */
+export function shadesOff({ survey, flats }: ArtColors, palette: MixPalette): readonly ColorChange[] {
+  const showsBy = showsOn(palette.colors[0]);
+  const shades = survey.colors
+    .filter(({ share }) => share >= LEAST_SHADE)
+    .map(({ r, g, b, share }) => ({ r: Math.round(r), g: Math.round(g), b: Math.round(b), share }))
+    .filter((shade) => !flats.some((flat) => isSameColor(flat, shade, SHADE_CHANGES)));
+  return changesOf(shades, palette, [])
+    .filter(({ from, difference }) => difference * showsBy(parseHex(from) ?? palette.colors[0]) > SHADE_CHANGES)
+    .slice(0, MOST_SHADES);
 }

@@ -70,6 +70,17 @@ test('shades between a glow and what is nearly a black shirt take no screen of t
   expect(plates.filter(({ role }) => role === 'ink')).toHaveLength(2);
 });
 
+test('shades that no mix of the inks comes near to are named', async () => {
+  const [width, height] = [256, 60];
+  const image = { width, height, dpi: 300, icc: null, pixels: new Uint8Array(width * height * 4) };
+  for (let index = 0; index < width * height; index++)
+    image.pixels.set([Math.max(0, 240 - (index % width)), 140, index % width, 255], index * 4);
+  const warnedWith = async (palette: readonly string[]) =>
+    (await separated(image, { method: 'simulated', garment: '#ffffff', palette: palette.map((color) => ({ color })) })).warnings;
+  expect(await warnedWith(['#f08c00', '#e4c81c'])).toContain('shadesChange');
+  expect(await warnedWith(['#f08c00', '#008cff'])).not.toContain('shadesChange');
+});
+
 test('an off-white that has an ink of its own asks for no highlight white besides', async () => {
   const image = { width: 60, height: 40, dpi: 300, icc: null, pixels: new Uint8Array(60 * 40 * 4) };
   for (let index = 0; index < 60 * 40; index++) {

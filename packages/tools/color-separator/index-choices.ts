@@ -1,4 +1,4 @@
-import { baseWanted, cielabFromRgb, isBareColor, type MixTable, PaletteDiffusion, type PixelImage } from '@underbase/engine';
+import { isBareColor, type MixTable, PaletteDiffusion, type PixelImage } from '@underbase/engine';
 import type { RunContext } from '../run.ts';
 import { GARMENT, type Plan } from './plan.ts';
 import { tableFor } from './plate-stack.ts';
@@ -13,7 +13,7 @@ const SHIFT = 8 - BITS;
 /** Less fabric than this in a mix is none. */
 const LEAST_FABRIC = 0.05;
 
-/** Which dark colors have fabric in their mix, and want no base beneath them: asked for every pixel, so answers are kept, by color. */
+/** Which colors have fabric in their mix, on a base dark ones alone: asked for every pixel, so answers are kept, by color. */
 class ShadesWithFabric {
   /** 1 where they have none, 2 where they do, 0 where nobody asked yet. */
   private readonly known = new Uint8Array(2 ** (3 * BITS));
@@ -25,13 +25,11 @@ class ShadesWithFabric {
 
   has(r: number, g: number, b: number): boolean {
     const at = ((r >> SHIFT) << (2 * BITS)) | ((g >> SHIFT) << BITS) | (b >> SHIFT);
-    if (this.known[at] === 0) this.known[at] = this.find(...middleOf(r, g, b)) ? 2 : 1;
+    if (this.known[at] === 0) {
+      const from = this.table.lookUp(...middleOf(r, g, b));
+      this.known[at] = this.table.values[from + GARMENT] > LEAST_FABRIC ? 2 : 1;
+    }
     return this.known[at] === 2;
-  }
-
-  private find(r: number, g: number, b: number): boolean {
-    if (baseWanted(cielabFromRgb({ r, g, b })) > 0) return false;
-    return this.table.values[this.table.lookUp(r, g, b) + GARMENT] > LEAST_FABRIC;
   }
 }
 

@@ -17,7 +17,16 @@ import { leastBaseMm, meshLimitsFromText } from '../mesh-limits.ts';
 import { type ResolvedItem, resolveColorItems } from '../resolve-color-items.ts';
 import type { ArtColors } from './art-colors.ts';
 import { type BaseKind, baseKind } from './base-kinds.ts';
-import { type ChoiceFigures, type ChosenInks, changesOf, chooseFor, DARK_GARMENT, isShadeOf, TINT_COST } from './choose-palette.ts';
+import {
+  type ChoiceFigures,
+  type ChosenInks,
+  changesOf,
+  chooseFor,
+  DARK_GARMENT,
+  isShadeOf,
+  shadesOff,
+  TINT_COST,
+} from './choose-palette.ts';
 import { houseInks, inksToChooseFrom, ownInks } from './ink-libraries.ts';
 import { type InkNames, nameInks } from './ink-names.ts';
 import { readTraps } from './ink-pairs.ts';
@@ -330,6 +339,7 @@ export function planSeparation(frame: Frame, options: SeparatorOptions, { art, f
     named: [...stocked, ...namedTwins(art, colors, isUsable)],
     thinBase: method !== 'index' && whites.underbase && base.isWhite ? THIN_BASE : 0,
     isOnBase: whites.underbase,
+    fabricInDark: method === 'index',
   };
   const meetings = method === 'spot' ? tintMeetings(art.survey.colors, palette, whites.highlight) : null;
   const plates = platesFor(options, inks, whites, base, meetings);
@@ -349,6 +359,7 @@ export function planSeparation(frame: Frame, options: SeparatorOptions, { art, f
     choice: {
       ...found.figures,
       changes: method === 'cmyk' ? [] : changesOf(art.flats, palette, merged),
+      shades: method === 'cmyk' ? [] : shadesOff(art, palette),
       farMerges: farMerges(options, art, colors),
     },
   };

@@ -167,6 +167,9 @@ function warningsOf(options: SeparatorOptions, plan: Plan, tally: Tally): readon
   if (changes.length > 0) {
     warnings.push({ id: 'colorsChange', text: `These colors change${whyColorsChange(options, plan.choice)}: ${colorsChange(changes)}.` });
   }
+  if (plan.choice.shades.length > 0) {
+    warnings.push({ id: 'shadesChange', text: `Shades are off that no mix of these inks prints: ${colorsChange(plan.choice.shades)}.` });
+  }
   for (const { from, nearest } of plan.choice.farMerges) {
     const next = nearest ? ` The nearest is ${nearest}.` : '';
     warnings.push({ id: 'mergeUnheard', text: `${from} was not merged: the art has no such color.${next}` });
