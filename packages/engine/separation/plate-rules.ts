@@ -35,30 +35,41 @@ function highlightOf(white: number, { r, g, b }: Rgb, highlight: HighlightRule):
   return white * clamp((least - 190) / 50) * clamp(1 - (most - least) / 40);
 }
 
+const exactly = (value: number): number => value;
+
 /**
  * Coverages (0 to 1) of one pixel from the shares of its color (0 to 1; they are changed): each plate of the stack its share of what those above
- * it leave, then the underbase outside the choke, inside it, and the coverage of what wants one. `alpha` is 0 to 255.
+ * it leave, then the underbase outside the choke, inside it, and the coverage of what wants one. `alpha` is 0 to 255. `round` is what becomes of each
+ * result on its way: a loop of single precision has a twin with `Math.fround`.
  */
-export function coverShares(shares: Float64Array, alpha: number, color: Rgb, rules: PlateRules, out: Float64Array): void {
+export function coverShares(
+  shares: Float64Array,
+  alpha: number,
+  color: Rgb,
+  rules: PlateRules,
+  out: Float64Array,
+  round: (value: number) => number = exactly,
+): void {
   const { needs, softness, stack, turn } = rules;
   let [sum, wanted] = [0, 0];
   for (let channel = WHITE; channel < rules.channels; channel++) {
-    shares[channel] *= alpha / 255;
-    sum += shares[channel];
-    wanted += shares[channel] * needs[channel];
+    shares[channel] = round(shares[channel] * (alpha / 255));
+    sum = round(sum + shares[channel]);
+    wanted = round(wanted + round(shares[channel] * round(needs[channel])));
   }
-  const top = highlightOf(shares[WHITE], color, rules.highlight);
+  const top = round(highlightOf(shares[WHITE], color, rules.highlight));
   let open = 1;
   for (let plate = 0; plate < stack.length; plate++) {
     const share = stack[plate] < 0 ? top : shares[stack[plate]];
-    out[plate] = clamp(share / Math.max(LEAST_OPEN, open + softness));
-    open -= share;
-    if (open <= LEAST_OPEN) open = 0;
+    out[plate] = clamp(round(share / Math.max(round(LEAST_OPEN), round(open + round(softness)))));
+    open = round(open - share);
+    if (open <= round(LEAST_OPEN)) open = 0;
   }
   if (!rules.hasGround) return;
-  const need = wanted / Math.max(LEAST_SHARE, sum);
-  const seen = Math.max(0, Math.min(open, shares[WHITE] - top));
-  out[stack.length] = clamp(seen / (open + turn));
-  out[stack.length + 1] = clamp((seen + turn * need) / (open + turn));
-  out[stack.length + 2] = clamp(Math.min(sum, CARRIED * wanted));
+  const need = round(wanted / Math.max(round(LEAST_SHARE), sum));
+  const seen = Math.max(0, Math.min(open, round(shares[WHITE] - top)));
+  const ground = round(open + round(turn));
+  out[stack.length] = clamp(round(seen / ground));
+  out[stack.length + 1] = clamp(round(round(seen + round(round(turn) * need)) / ground));
+  out[stack.length + 2] = clamp(Math.min(sum, round(CARRIED * wanted)));
 }

@@ -16,7 +16,11 @@ import { GROUND_PLANES, type PlateTable } from '../../separation/plate-table.ts'
 /** Offsets in nodes. */
 const CORNER_TABLE = cornerTable(1);
 
-const byteOf = (share: number): number => Math.floor(share * 255 + 0.5);
+/** The native loop is of single precision, and so is this one: thresholds and bins that hang on plates fall the same on both. */
+const single = Math.fround;
+const LEVEL_OF_SHARE = single(1 / (255 * FULL_SHARE));
+
+const byteOf = (share: number): number => Math.floor(single(single(share * 255) + 0.5));
 
 /** The solid that a color prints as, as its place among them, or -1. */
 function solidOf(r: number, g: number, b: number, { solids, solidLevels, cells }: PlateTable): number {
@@ -60,19 +64,22 @@ function coverOpaque(r: number, g: number, b: number, table: PlateTable, sums: I
   for (let plane = 0; plane < planes; plane++) sums[plane] = Math.min(255, sums[plane] >> 7);
 }
 
-function shareColor(r: number, g: number, b: number, table: PlateTable, shares: Float64Array): void {
+/** Shares of a color times its opacity, 0 to 1. */
+function shareColor(r: number, g: number, b: number, alpha: number, table: PlateTable, shares: Float64Array): void {
   const solid = solidOf(r, g, b, table);
   shares.fill(0);
   if (solid >= 0) {
-    shares[table.solids[solid].channel] = 1;
-    return;
+    shares[table.solids[solid].channel] = FULL_SHARE;
+  } else {
+    table.solveAround(r, g, b);
+    forCorners(r, g, b, (node, weight) => {
+      for (let channel = 0; channel < shares.length; channel++) {
+        shares[channel] += weighed(table.nodes[node * NODE_CHANNELS + channel], weight);
+      }
+    });
   }
-  table.solveAround(r, g, b);
-  forCorners(r, g, b, (node, weight) => {
-    for (let channel = 0; channel < shares.length; channel++) {
-      shares[channel] += (weight / FULL_SHARE) * (table.nodes[node * NODE_CHANNELS + channel] / FULL_SHARE);
-    }
-  });
+  const opacity = single(alpha * LEVEL_OF_SHARE);
+  for (let channel = 0; channel < shares.length; channel++) shares[channel] = single(shares[channel] * opacity);
 }
 
 /** Plain twin of the kernel `mixPlates`; see kernels.ts. */
@@ -90,8 +97,8 @@ export function mixPlates(pixels: Uint8Array, table: PlateTable, out: readonly U
     }
     found.fill(0);
     if (alpha > 0) {
-      shareColor(r, g, b, table, shares);
-      coverShares(shares, alpha, { r, g, b }, rules, found);
+      shareColor(r, g, b, alpha, table, shares);
+      coverShares(shares, 255, { r, g, b }, rules, found, single);
     }
     for (let plane = 0; plane < planes; plane++) out[plane][index] = byteOf(found[plane]);
   }
