@@ -91,7 +91,26 @@ export class PlateTable {
 
   /** Whether any two nodes of a cell are so unlike that half way between them another color prints than half of each. */
   private isBent(first: number): boolean {
+    if (this.spreadOver(first) ** 2 <= 8 * MOST_BENT) return false;
     return AROUND.some((one, index) => AROUND.slice(index + 1).some((other) => this.offHalfWay(first + one, first + other) > MOST_BENT));
+  }
+
+  /**
+   * How much coverages differ over a cell's nodes, all plates together. What shows of a plate is a product in which each of them stands once, so that half
+   * way it is off by no more than an eighth of the square of this.
+   */
+  private spreadOver(first: number): number {
+    let sum = 0;
+    for (let plane = 0; plane < this.rules.stack.length; plane++) {
+      let [least, most] = [FULL_COVER, 0];
+      for (const place of AROUND) {
+        const cover = this.covers[(first + place) * this.coverStride + plane];
+        if (cover < least) least = cover;
+        if (cover > most) most = cover;
+      }
+      sum += most - least;
+    }
+    return sum / FULL_COVER;
   }
 
   /** The most that a plate shows of itself half way between two nodes, beyond or under the half of what it shows at both; 0 to 1. */
