@@ -215,14 +215,15 @@ const SHADE_CHANGES = 5;
 const LEAST_SHADE = 0.002;
 const MOST_SHADES = 2;
 
-/** Colors of shaded art that these inks print as another one, worst first. */
+/** Colors of shaded art that these inks print as another one, as far as that shows on the garment, worst first. */
 export function shadesOff({ survey, flats }: ArtColors, palette: MixPalette): readonly ColorChange[] {
-  const showsBy = showsOn(palette.colors[0]);
+  const [garment] = palette.colors;
+  const showsBy = showsOn(garment);
   const shades = survey.colors
     .filter(({ share }) => share >= LEAST_SHADE)
     .map(({ r, g, b, share }) => ({ r: Math.round(r), g: Math.round(g), b: Math.round(b), share }))
     .filter((shade) => !flats.some((flat) => isSameColor(flat, shade, SHADE_CHANGES)));
   return changesOf(shades, palette, [])
-    .filter(({ from, difference }) => difference * showsBy(parseHex(from) ?? palette.colors[0]) > SHADE_CHANGES)
+    .filter(({ from, difference }) => difference * showsBy(parseHex(from) ?? garment) > SHADE_CHANGES)
     .slice(0, MOST_SHADES);
 }

@@ -204,7 +204,8 @@ export function reportRun(frame: Frame, options: SeparatorOptions, plan: Plan, t
   const coverages = plan.plates.map(
     ({ name, color }, index): Fact => ({
       id: `plate${index + 1}`,
-      label: `${index + 1} ${name} ${formatHex(color)}`,
+      // A name that two inks would share has its color in it.
+      label: `${index + 1} ${name.endsWith(formatHex(color)) ? name : `${name} ${formatHex(color)}`}`,
       value: tally.pixels > 0 ? (100 * (tally[`ink${index}`] ?? 0)) / tally.pixels : 0,
       unit: '%',
       digits: 1,

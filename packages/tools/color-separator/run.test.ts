@@ -330,6 +330,14 @@ describe('methods', () => {
     expect(errors[2]).toBeLessThan(0.5);
   });
 
+  test('figures of plates say an ink’s color once, though its name has it', async () => {
+    const purples = picture(80, 40, (x) => (x < 40 ? [132, 36, 117, 255] : [92, 40, 92, 255]));
+    const { inks, report } = await separate(purples, { garment: '#ffffff' });
+    expect(inks.map(({ name }) => name)).toEqual(['Purple #842475', 'Purple #5c285c']);
+    const labels = report.facts.filter(({ id }) => id.startsWith('plate')).map(({ label }) => label);
+    expect(labels).toEqual(['1 Purple #842475', '2 Purple #5c285c']);
+  });
+
   test('with too few screens what changes is named, before and after', async () => {
     const flag = picture(90, 40, (x) => (x < 40 ? [216, 30, 44, 255] : x < 80 ? [31, 63, 191, 255] : [40, 170, 60, 255]));
     const { report } = await separate(flag, { garment: '#000000', inks: '2' });
