@@ -180,6 +180,7 @@ export { ringingLevels } from './separation/even-squares.ts';
 export { isMixOf } from './separation/explained-color.ts';
 export { EDGE_REACH, edgeThresholds, tintCounter } from './separation/film-edges.ts';
 export { type FlatColor, findFlatColors, readFlatColors } from './separation/flat-colors.ts';
+export { layeredLevel } from './separation/ink-layer.ts';
 export { halfWidthReach } from './separation/local-width.ts';
 export { isBareColor, type MixPalette, MixTable, NAMED_LEVELS, type NamedColor } from './separation/mix-table.ts';
 export { measureGrain, measureNoise, type PictureNoise, tellsOfRinging } from './separation/picture-noise.ts';

@@ -12,6 +12,7 @@ import type { Plan } from './plan.ts';
 import { isProcess, isSolid, type PlateRole } from './plates.ts';
 import { type PressOrder, pressOrder } from './print-order.ts';
 import { worstOnProof } from './proof-error.ts';
+import { thinInkWords } from './thin-inks.ts';
 
 /** Threads for each line of dots that a film needs: sixteen pixels give 256 tones, eight still 64. */
 const LEAST_PX_PER_LINE = 8;
@@ -169,6 +170,14 @@ function warningsOf(options: SeparatorOptions, plan: Plan, tally: Tally): readon
   }
   if (plan.choice.shades.length > 0) {
     warnings.push({ id: 'shadesChange', text: `Shades are off that no mix of these inks prints: ${colorsChange(plan.choice.shades)}.` });
+  }
+  const thin = thinInkWords(plan, options.method);
+  if (thin !== '') {
+    const under = plan.plates.some(({ role }) => role === 'underbase') ? 'their base' : 'the garment';
+    warnings.push({
+      id: 'inksThin',
+      text: `These inks hide ${under} only in part: ${thin}. The ink set says how much; the plates are the same.`,
+    });
   }
   for (const { from, nearest } of plan.choice.farMerges) {
     const next = nearest ? ` The nearest is ${nearest}.` : '';

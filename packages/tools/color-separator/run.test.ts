@@ -474,16 +474,11 @@ describe('proof', () => {
     }
   });
 
-  test('gain darkens a tint, misregistration moves inks, opacity lets the shirt through', async () => {
+  test('gain darkens a tint, misregistration moves inks', async () => {
     const tint = picture(60, 60, (x) => (x < 30 ? [128, 128, 128, 255] : [255, 255, 255, 0]));
     const palette = [{ color: '#000000' }];
-    const [plain, gained, thin] = await Promise.all([
-      show(tint, { palette }),
-      show(tint, { palette, pressGain: 20 }),
-      show(tint, { palette, opacity: 50 }),
-    ]);
+    const [plain, gained] = await Promise.all([show(tint, { palette }), show(tint, { palette, pressGain: 20 })]);
     expect(gained.pixels[3880]).toBeLessThan(plain.pixels[3880] - 40);
-    expect(thin.pixels[3880]).toBeGreaterThan(plain.pixels[3880] + 40);
     const [still, moved] = await Promise.all(['0mm', '5px'].map((misregistration) => show(squares, { misregistration })));
     expect(moved.pixels).not.toEqual(still.pixels);
   });
@@ -495,6 +490,26 @@ describe('proof', () => {
     expect(await shown('covering')).toBe(200);
     expect(Math.abs((await shown('plastisol')) - 150)).toBeLessThan(2);
     expect(Math.abs((await shown('water-based')) - 120)).toBeLessThan(2);
+  });
+
+  test('what is seen through an ink takes its color: on white it is itself, however thin', async () => {
+    const navy = picture(40, 40, () => [20, 40, 90, 255]);
+    const shown = async (given: Partial<SeparatorOptions>) => [...(await show(navy, { highlight: 'off', ...given })).pixels.subarray(0, 3)];
+    expect(await shown({ garment: '#ffffff', opacity: 30 })).toEqual([20, 40, 90]);
+    const onBase = await shown({ garment: '#000000', underbase: 'on', inkSet: 'plastisol' });
+    for (const [channel, level] of [20, 40, 90].entries()) expect(Math.abs(onBase[channel] - level)).toBeLessThanOrEqual(2);
+  });
+
+  test('says which inks look otherwise by what they do not hide', async () => {
+    const red = picture(40, 40, () => [200, 50, 60, 255]);
+    const warned = async (given: Partial<SeparatorOptions>) => {
+      const { report } = await show(red, { garment: '#000000', inkSet: 'water-based', ...given });
+      return report.warnings.find(({ id }) => id === 'inksThin')?.text;
+    };
+    expect(await warned({ underbase: 'off' })).toMatch(/the garment only in part: .*#c8323c prints as #781e24 \(ΔE 1\d\.\d\)/);
+    expect(await warned({ underbase: 'on' })).toBeUndefined();
+    expect(await warned({ underbase: 'on', base: 'discharge' })).toMatch(/their base/);
+    expect(await warned({ underbase: 'off', inkSet: 'covering' })).toBeUndefined();
   });
 
   test('reports how much of the sheet each plate covers', async () => {

@@ -1,7 +1,7 @@
 /**
  * Lays one ink over `count` values of a print's three planes, 128 steps to a level (i16), by its coverage in bytes, eight at a time:
- * print += (ink - print) * coverage. A transparent ink filters: print += (print * ink - print) * coverage.
- * `red`, `green`, `blue` are levels times 128 of an opaque ink, shares of 32767 of a transparent one; `opacity` is in 32767ths.
+ * print += (added + print * filter - print) * coverage * strength. `red`, `green`, `blue` are what a full layer adds, in levels times 128, the filters
+ * and `strength` are in 32767ths; see `inkLayer`.
  */
 export function layInk(
   print: usize,
@@ -11,12 +11,15 @@ export function layInk(
   red: i32,
   green: i32,
   blue: i32,
-  opacity: i32,
-  isTransparent: bool,
+  redFilter: i32,
+  greenFilter: i32,
+  blueFilter: i32,
+  strength: i32,
 ): void {
-  const full = i16x8.splat(<i16>opacity);
+  const full = i16x8.splat(<i16>strength);
   for (let channel: u32 = 0; channel < 3; channel++) {
-    const ink = i16x8.splat(<i16>(channel == 0 ? red : channel == 1 ? green : blue));
+    const added = i16x8.splat(<i16>(channel == 0 ? red : channel == 1 ? green : blue));
+    const filter = i16x8.splat(<i16>(channel == 0 ? redFilter : channel == 1 ? greenFilter : blueFilter));
     const plane = print + <usize>channel * <usize>stride;
     for (let at: u32 = 0; at < count; at += 8) {
       // Most of a plate is bare.
@@ -27,7 +30,7 @@ export function layInk(
       const share = i16x8.q15mulr_sat_s(i16x8.add(i16x8.shl(wide, 7), i16x8.shr_u(wide, 1)), full);
       const address = plane + ((<usize>at) << 1);
       const before = v128.load(address);
-      const wanted = isTransparent ? i16x8.q15mulr_sat_s(before, ink) : ink;
+      const wanted = i16x8.add(added, i16x8.q15mulr_sat_s(before, filter));
       v128.store(address, i16x8.add(before, i16x8.q15mulr_sat_s(i16x8.sub(wanted, before), share)));
     }
   }

@@ -91,6 +91,14 @@ function isRim(above: usize, own: usize, below: usize, left: i32, right: i32): b
   return most - least >= RIM_STEP;
 }
 
+class Layer {
+  /** What a full layer of the ink at `ink` shows over `under`, in a channel; see `layeredLevel` of the twin. */
+  @inline static over(ink: usize, channel: usize, under: f64): f64 {
+    const opacity = load<f64>(ink, 24);
+    return load<f64>(ink + (channel << 3)) * (opacity + ((1 - opacity) * under) / 255);
+  }
+}
+
 /** See `printRim` of the twin; `index` is the pixel's place in rows that the inks hold. */
 function printRim(
   garment: usize,
@@ -109,7 +117,7 @@ function printRim(
   const beside = max<f64>(0, based - inked) / open;
   for (let channel: usize = 0; channel < 3; channel++) {
     const shirt = load<f64>(garment + (channel << 3));
-    const lay = (load<f64>(colors + (channel << 3)) - shirt) * load<f64>(colors, 24);
+    const lay = Layer.over(colors, channel, shirt) - shirt;
     let print = shirt + lay * under;
     let color = colors + INK;
     let at = inks + index;
@@ -117,7 +125,7 @@ function printRim(
       const coverage = <u32>load<u8>(at);
       if (coverage) {
         const share = min<f64>(1, <f64>coverage / 255 / inked);
-        print += (load<f64>(color + (channel << 3)) - print) * share * load<f64>(color, 24);
+        print += (Layer.over(color, channel, print) - print) * share;
       }
       color += INK;
       at += plane;

@@ -1,8 +1,5 @@
+import { inkLayer, PRINT_STEPS } from '../../separation/ink-layer.ts';
 import type { PrintedInk } from '../../separation/printed-ink.ts';
-
-/** Steps to a level, and what is whole in products: the native loop counts so, and figures that hang on prints must fall the same on both. */
-const STEPS = 128;
-const FULL = 32_767;
 
 /** Product of 32767ths, rounded as vectors of the native loop do it. */
 const weighed = (value: number, share: number): number => (value * share + 0x4000) >> 15;
@@ -16,19 +13,16 @@ export function printInks(
   inks: readonly PrintedInk[],
   out: Uint8Array,
 ): void {
-  const laid = inks.map(({ color: { r, g, b }, coverage, opacity, isTransparent }) => {
-    const unit = isTransparent ? FULL / 255 : STEPS;
-    return { coverage, isTransparent, opacity: Math.round(opacity * FULL), levels: [r, g, b].map((level) => Math.round(level * unit)) };
-  });
-  const shirt = [garment.r, garment.g, garment.b].map((level) => level * STEPS);
+  const laid = inks.map((ink) => ({ ...inkLayer(ink), coverage: ink.coverage }));
+  const shirt = [garment.r, garment.g, garment.b].map((level) => level * PRINT_STEPS);
   for (let index = 0, at = 0; at < out.length; index++, at += 4) {
     for (let channel = 0; channel < 3; channel++) {
       let print = shirt[channel];
-      for (const { coverage, isTransparent, opacity, levels } of laid) {
-        const wanted = isTransparent ? weighed(print, levels[channel]) : levels[channel];
-        print += weighed(wanted - print, weighed(shareOf(coverage[index]), opacity));
+      for (const { coverage, added, filter, strength } of laid) {
+        const wanted = added[channel] + weighed(print, filter[channel]);
+        print += weighed(wanted - print, weighed(shareOf(coverage[index]), strength));
       }
-      out[at + channel] = (print + STEPS / 2) >> 7;
+      out[at + channel] = (print + PRINT_STEPS / 2) >> 7;
     }
     out[at + 3] = 255;
   }

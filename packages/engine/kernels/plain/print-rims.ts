@@ -1,5 +1,6 @@
 import type { Rgb } from '../../color/hex.ts';
 import type { PixelWindow } from '../../image.ts';
+import { layeredLevel } from '../../separation/ink-layer.ts';
 import { OPEN_SHARES, type PrintedPart, RIM_STEP } from '../../separation/printed-part.ts';
 
 const CHANNELS = ['r', 'g', 'b'] as const;
@@ -30,10 +31,10 @@ function printRim(garment: Rgb, { base, inks }: PrintedPart, index: number, open
   const based = base.coverage[index] / 255;
   const [under, beside] = [Math.min(based, inked) / inked, Math.max(0, based - inked) / open];
   for (const [channel, name] of CHANNELS.entries()) {
-    const laid = (base.color[name] - garment[name]) * base.opacity;
+    const laid = layeredLevel(base.color[name], base.opacity, garment[name]) - garment[name];
     let print = garment[name] + laid * under;
     for (const { color, coverage, opacity } of inks) {
-      if (coverage[index] > 0) print += (color[name] - print) * Math.min(1, coverage[index] / 255 / inked) * opacity;
+      if (coverage[index] > 0) print += (layeredLevel(color[name], opacity, print) - print) * Math.min(1, coverage[index] / 255 / inked);
     }
     out[at + channel] = Math.round(inked * print + open * (garment[name] + laid * beside));
   }
