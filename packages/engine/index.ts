@@ -16,7 +16,7 @@ export { byteFromLinear, codedFromLinear, LINEAR_OF_BYTE, linearFromCoded } from
 export { floodWithHysteresis, type HysteresisOptions } from './components/hysteresis.ts';
 export { type Components, type Connectivity, connectRuns, labelComponents, partAt } from './components/label-components.ts';
 export { paintLabels, paintParts } from './components/paint-components.ts';
-export { type Point, RunList } from './components/run-list.ts';
+export { type Point, RunList, runsBetween } from './components/run-list.ts';
 export { distanceToEdge, distanceToSeeds, edgeHaloPx } from './distance/distance-field.ts';
 export { drawRedrawing } from './enlarge/draw-redrawing.ts';
 export { drawingTrust } from './enlarge/drawing-trust.ts';

@@ -12,7 +12,7 @@ const runFile = promisify(execFile);
 const MIN_WIDTH_PX = 6;
 const OPTIONS = { minWidth: `${MIN_WIDTH_PX}px` };
 const BOTH = { ...OPTIONS, minGap: '6px' };
-const GOAL_MS = 3000;
+const GOAL_MS = 2000;
 const PEER = join(import.meta.dirname, 'line-peer.py');
 
 /** Coverage of rings of every size, 1 to 11 px thick: line art over the whole sheet. */

@@ -67,7 +67,12 @@ function meansOf(edge: ShapeEdge, kinds: Uint8Array, numbers: Int32Array, shareA
     sums[numbers[point]] += px * value;
     lengths[numbers[point]] += px;
   }
-  return Float32Array.from(numbers, (line) => (line < 0 ? Number.NaN : sums[line] / lengths[line]));
+  const means = new Float32Array(edge.count);
+  for (let point = 0; point < edge.count; point++) {
+    const line = numbers[point];
+    means[point] = line < 0 ? Number.NaN : sums[line] / lengths[line];
+  }
+  return means;
 }
 
 /** Lines of ink, and thin lines of what lies beside it. */

@@ -38,7 +38,7 @@ function tintsApart(colors: Float32Array, one: number, other: number): number {
 }
 
 /** Colors of `telling` pixels (places in a window so wide), each evened with those around of its tint; `weights` are 0 where nothing is known. */
-function evened(telling: readonly number[], colors: Float32Array, weights: Float32Array, width: number): Float32Array {
+function evened(telling: readonly number[], colors: Float32Array, weights: Uint8Array, width: number): Float32Array {
   const means = new Float32Array(telling.length * 3);
   const height = weights.length / width;
   for (let place = 0; place < telling.length; place++) {
@@ -64,17 +64,23 @@ function evened(telling: readonly number[], colors: Float32Array, weights: Float
   return means;
 }
 
-/** Four pixels at a time, since nearly all stay as they are. Both planes begin where a word may. */
-function changedPixels(before: Uint8Array, after: Uint8Array): number[] {
-  const changed: number[] = [];
+/** Places where two planes differ. Four pixels at a time, since nearly all stay as they are; both planes begin where a word may. */
+function changedPixels(before: Uint8Array, after: Uint8Array): Int32Array {
   const count = before.length >> 2;
   const [one, other] = [before, after].map((plane) => new Uint32Array(plane.buffer, plane.byteOffset, count));
-  for (let word = 0; word < count; word++) {
-    if (one[word] === other[word]) continue;
-    for (let index = word * 4; index < word * 4 + 4; index++) if (before[index] !== after[index]) changed.push(index);
-  }
-  for (let index = count * 4; index < before.length; index++) if (before[index] !== after[index]) changed.push(index);
-  return changed;
+  let changed = new Int32Array(4096);
+  let found = 0;
+  const look = (from: number, to: number) => {
+    if (found + 4 > changed.length) {
+      const longer = new Int32Array(changed.length * 2);
+      longer.set(changed);
+      changed = longer;
+    }
+    for (let index = from; index < to; index++) if (before[index] !== after[index]) changed[found++] = index;
+  };
+  for (let word = 0; word < count; word++) if (one[word] !== other[word]) look(word * 4, word * 4 + 4);
+  look(count * 4, before.length);
+  return changed.subarray(0, found);
 }
 
 /**
@@ -92,7 +98,7 @@ export function inkColors(
   if (changed.length === 0) return null;
   const colors = new Float32Array(before.length * 3);
   /** 0 unknown, else how much a color counts where it spreads. */
-  const weights = new Float32Array(before.length);
+  const weights = new Uint8Array(before.length);
   const telling: number[] = [];
   const under = new Float32Array(beside.kind === 'color' ? [beside.color.r, beside.color.g, beside.color.b] : [0, 0, 0]);
 
@@ -102,11 +108,9 @@ export function inkColors(
     }
     return true;
   };
-  const read = (index: number) => {
+  const read = (index: number, x: number, y: number) => {
     const coverage = before[index];
     if (coverage < FAINT || weights[index] !== 0) return;
-    const y = Math.floor(index / width);
-    const x = index - y * width;
     // A scan's rims are soft and its pixels noisy: there the middle of a line alone tells its color.
     if (coverage < (beside.kind === 'paper' ? SCANNED_TELLING : TELLING)) {
       if (!isFullest(index, Math.max(0, x - 1), Math.min(width - 1, x + 1), Math.max(0, y - 1), Math.min(height - 1, y + 1))) return;
@@ -135,14 +139,14 @@ export function inkColors(
     const x1 = Math.min(width - 1, x + 1);
     const y1 = Math.min(height - 1, row + 1);
     for (let y = Math.max(0, row - 1); y <= y1; y++) {
-      for (let other = y * width + Math.max(0, x - 1); other <= y * width + x1; other++) read(other);
+      for (let column = Math.max(0, x - 1); column <= x1; column++) read(y * width + column, column, y);
     }
   }
   if (beside.kind === 'paper') {
     const means = evened(telling, colors, weights, width);
     for (const [place, index] of telling.entries()) colors.set(means.subarray(place * 3, place * 3 + 3), index * 3);
   }
-  let unknown = Int32Array.from(changed).filter((index) => weights[index] === 0);
+  let unknown = changed.filter((index) => weights[index] === 0);
   const found = new Int32Array(unknown.length);
   const sums = new Float64Array(unknown.length * 3);
   for (let round = 0; round < rounds && unknown.length > 0; round++) {

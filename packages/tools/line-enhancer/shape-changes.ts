@@ -297,11 +297,10 @@ function openGaps(work: Work, after: Uint8Array): Opening {
   return { gapPx: lengthPx, narrowestPx: thinnestPx };
 }
 
-/** Writes 1 to `refused` where a change would join or part anything; returns the number of pixels. */
-function findRefused({ plane }: Work, after: Uint8Array, refused: Uint8Array): number {
-  const { coverage, crisp, area } = plane;
+/** Writes 1 to `refused` where a change would join or part anything; returns the number of pixels. `before` holds the sides of the shape's pixels. */
+function findRefused({ plane }: Work, before: Uint8Array, after: Uint8Array, refused: Uint8Array): number {
+  const { coverage, area } = plane;
   const { width } = areaRect(area);
-  const before = joinedSides(coverage, crisp, width);
   const wanted = before.slice();
   const [words, others] = [wordsOf(after), wordsOf(coverage)];
   for (let word = 0; word < words.length; word++) {
@@ -313,12 +312,17 @@ function findRefused({ plane }: Work, after: Uint8Array, refused: Uint8Array): n
 
 /** Takes back what would join or part anything; returns the number of pixels. */
 function holdTogether(work: Work, after: Uint8Array, laid: Uint8Array | null): number {
-  const { coverage, area } = work.plane;
+  const { coverage, crisp, area } = work.plane;
   const refused = new Uint8Array(after.length);
-  let count = findRefused(work, after, refused);
+  const before = joinedSides(coverage, crisp, areaRect(area).width);
+  let count = findRefused(work, before, after, refused);
   if (count === 0) return 0;
-  if (widenChannels(after, coverage, refused, areaRect(area).width, work.keptPx)) count = findRefused(work, after, refused);
+  if (widenChannels(after, coverage, refused, areaRect(area).width, work.keptPx)) count = findRefused(work, before, after, refused);
+  const refusedWords = wordsOf(refused);
+  const laidWords = laid ? wordsOf(laid) : refusedWords;
   for (let at = 0; at < after.length; at++) {
+    if (at % 4 === 0) while (at < after.length && (refusedWords[at >> 2] | laidWords[at >> 2]) === 0) at += 4;
+    if (at >= after.length) break;
     // Where a nick is all that parts two lines, it is as dark as still parts them: bare ground of one pixel would glare out of the ink.
     const left = coverage[at] < INSIDE && after[at] >= INSIDE ? Math.max(coverage[at], NICK) : coverage[at];
     if (refused[at] !== 0) after[at] = left;
@@ -358,9 +362,14 @@ function addOthers({ plane, size }: Work, after: Uint8Array, others: Uint8Array)
 /** Opens lettering that panels leave open; where it is thick already, it stays so. */
 function openLettering({ plane, size, lettering }: Work, after: Uint8Array, opened: Uint8Array, closed: Uint8Array | null): void {
   const { x, y, width } = areaRect(plane.area);
+  const openedWords = wordsOf(opened);
+  const letteringWords = lettering ? wordsOf(lettering) : openedWords;
   for (let row = 0; row < size.height; row++) {
     const to = (row - y) * width - x;
     for (let column = 0, at = row * size.width; column < size.width; column++, at++) {
+      if (at % 4 === 0)
+        for (let word = at >> 2; column + 4 <= size.width && (openedWords[word] | letteringWords[word]) === 0; word++, at += 4) column += 4;
+      if (column >= size.width) break;
       if (closed?.[at]) continue;
       if (opened[at] > 0) after[to + column] = Math.min(after[to + column], FULL - opened[at]);
       if (lettering?.[at]) after[to + column] = Math.min(after[to + column], plane.coverage[to + column]);

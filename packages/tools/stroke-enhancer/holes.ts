@@ -1,4 +1,4 @@
-import { INSIDE, type Kernels, labelComponents, type PixelImage, paintParts } from '@underbase/engine';
+import { connectRuns, INSIDE, type Kernels, type PixelImage, paintParts, RunList, runsBetween } from '@underbase/engine';
 
 /** Marks of the two kinds of ground while rims are sought. */
 const OPEN = 1;
@@ -13,11 +13,35 @@ function holeWidth(widthPx: number, heightPx: number, areaPx: number): number {
   return Math.min(short, areaPx / (0.6 * long));
 }
 
+/** So many pixels are looked at at once: a plane of the whole picture would leave the cache and come back. */
+const STRIP_PX = 65_536;
+
+type GroundKernels = Pick<Kernels, 'alphaRows' | 'scanRuns'>;
+
+/** How many runs each row has. */
+const countsOf = ({ rowStarts, height }: RunList): Uint32Array =>
+  Uint32Array.from({ length: height }, (_, row) => rowStarts[row + 1] - rowStarts[row]);
+
+/** What a shape leaves clear, as runs. */
+function groundRuns({ width, height, pixels }: PixelImage, kernels: GroundKernels): RunList {
+  const inked = new RunList(width, height);
+  const rowsAtOnce = Math.max(1, Math.floor(STRIP_PX / Math.max(1, width)));
+  const alpha = new Uint8Array(Math.min(rowsAtOnce, height) * width);
+  for (let y = 0; y < height; y += rowsAtOnce) {
+    const rows = Math.min(rowsAtOnce, height - y);
+    const plane = alpha.subarray(0, rows * width);
+    kernels.alphaRows(pixels.subarray(y * width * 4, (y + rows) * width * 4), width, plane, width, 0);
+    const strip = new RunList(width, rows);
+    kernels.scanRuns(plane, INSIDE, strip);
+    inked.addRows(strip.edges.subarray(0, strip.count * 2), countsOf(strip));
+  }
+  return runsBetween(inked);
+}
+
 /** The parts of what a shape leaves clear, and the width of each that is a hole; 0 for what reaches a side of the picture. */
-function groundParts({ width, height, pixels }: PixelImage, kernels: Pick<Kernels, 'scanRuns'>) {
-  const ground = new Uint8Array(width * height);
-  for (let at = 0; at < ground.length; at++) ground[at] = pixels[at * 4 + 3] < INSIDE ? 1 : 0;
-  const parts = labelComponents(kernels, ground, { width, height }, { connectivity: 4 });
+function groundParts(image: PixelImage, kernels: GroundKernels) {
+  const { width, height } = image;
+  const parts = connectRuns(groundRuns(image, kernels), 4);
   const widths = new Float32Array(parts.count + 1);
   for (let label = 1; label <= parts.count; label++) {
     const [left, top, right, bottom] = parts.boxes.subarray(label * 4, label * 4 + 4);
@@ -32,12 +56,7 @@ function groundParts({ width, height, pixels }: PixelImage, kernels: Pick<Kernel
  * A hole is background that reaches no side of the picture, not even over corners. Only those narrower than `underPx`, where that is given.
  * Returns how many there are; `mask` comes zeroed.
  */
-export function findHoles(
-  image: PixelImage,
-  kernels: Pick<Kernels, 'scanRuns'>,
-  mask: Uint8Array,
-  underPx = Number.POSITIVE_INFINITY,
-): number {
+export function findHoles(image: PixelImage, kernels: GroundKernels, mask: Uint8Array, underPx = Number.POSITIVE_INFINITY): number {
   const { parts, widths } = groundParts(image, kernels);
   const values = Uint8Array.from(widths, (widthPx, label) => (label === 0 ? 0 : widthPx > 0 && widthPx < underPx ? HOLE : OPEN));
   const holes = values.filter((value) => value === HOLE).length;
@@ -52,7 +71,7 @@ export function findHoles(
 const MOST_WEAR_PX = 4096;
 
 /** How wide the small holes of a shape are, in pixels. */
-export function narrowHoles(image: PixelImage, kernels: Pick<Kernels, 'scanRuns'>): Float32Array {
+export function narrowHoles(image: PixelImage, kernels: GroundKernels): Float32Array {
   const { parts, widths } = groundParts(image, kernels);
   return widths.filter((widthPx, label) => widthPx > 0 && parts.areas[label] <= MOST_WEAR_PX);
 }
