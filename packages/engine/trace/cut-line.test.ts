@@ -57,26 +57,62 @@ describe('cut lines', () => {
     expect([count(0), count(8)]).toEqual([2, 1]);
   });
 
-  test.each([
-    ['6 px around a turned block', 6, 33, 0.12],
-    ['12 px around a block with long sides', 12, 0, 0.12],
-    ['12 px around a turned block', 12, 17, 0.12],
-  ] as const)('keep to round corners: %s', (_name, radius, degrees, withinPx) => {
-    const side = 150;
+  /** A block turned by so many degrees: how far places lie off the line at an even distance around it. */
+  const offBlock = (degrees: number, distance: number) => {
     const [ux, uy] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
-    const away = (x: number, y: number) => {
+    return (x: number, y: number) => {
       const [along, across] = [(x - 74.7) * ux + (y - 75.2) * uy, (y - 75.2) * ux - (x - 74.7) * uy];
       const [dx, dy] = [Math.abs(along) - 44.3, Math.abs(across) - 25.6];
-      return Math.hypot(Math.max(0, dx), Math.max(0, dy)) + Math.min(0, Math.max(dx, dy)) - radius;
+      return Math.hypot(Math.max(0, dx), Math.max(0, dy)) + Math.min(0, Math.max(dx, dy)) - distance;
     };
-    const block = Uint8Array.from({ length: side * side }, (_, at) =>
-      Math.round(255 * Math.min(1, Math.max(0, 0.5 - away((at % side) + 0.5, Math.floor(at / side) + 0.5)))),
-    );
-    const [line] = cutLines(block, { width: side, height: side }, { ...RULES, offsetPx: 0, cornersPx: radius, tolerancePx: 0.08 }, KERNELS);
+  };
+  const side = 150;
+  /** How much of each pixel lies within, by samples where an edge may pass. */
+  const blockOf = (away: (x: number, y: number) => number) =>
+    Uint8Array.from({ length: side * side }, (_, at) => {
+      const [x, y] = [at % side, Math.floor(at / side)];
+      const middle = away(x + 0.5, y + 0.5);
+      if (Math.abs(middle) > 1) return middle < 0 ? 255 : 0;
+      let sum = 0;
+      for (let sample = 0; sample < 256; sample++) if (away(x + ((sample & 15) + 0.5) / 16, y + ((sample >> 4) + 0.5) / 16) <= 0) sum++;
+      return Math.round((sum * 255) / 256);
+    });
+  const worstOf = (line: PieceLine, away: (x: number, y: number) => number): number => {
     const along = pointsAlong(line, 0.5);
     let worst = 0;
     for (let at = 0; at < along.length; at += 4) worst = Math.max(worst, Math.abs(away(along[at], along[at + 1])));
-    expect(worst).toBeLessThan(withinPx);
-    expect(line.lines.length).toBeLessThanOrEqual(22);
+    return worst;
+  };
+
+  test.each([
+    ['3 px around a turned block', 3, 33, 0.12],
+    ['4 px around a level block', 4, 0, 0.12],
+    ['6 px around a turned block', 6, 33, 0.11],
+    ['12 px around a block with long sides', 12, 0, 0.11],
+    ['12 px around a turned block', 12, 17, 0.11],
+  ] as const)('keep to round corners: %s', (_name, radius, degrees, withinPx) => {
+    const away = offBlock(degrees, radius);
+    const rules = { ...RULES, offsetPx: 0, cornersPx: radius, tolerancePx: 0.06 };
+    const [line] = cutLines(blockOf(away), { width: side, height: side }, rules, KERNELS);
+    expect(worstOf(line, away)).toBeLessThan(withinPx);
+    expect(line.lines.length).toBeLessThanOrEqual(12);
+  });
+
+  test.each([
+    [4, 17],
+    [8, 33],
+    [12, 0],
+  ])('run %i px around sharp corners of the art, turned by %i degrees', (distance, degrees) => {
+    const rules = { ...RULES, offsetPx: distance, tolerancePx: 0.06 };
+    const [line] = cutLines(blockOf(offBlock(degrees, 0)), { width: side, height: side }, rules, KERNELS);
+    expect(worstOf(line, offBlock(degrees, distance))).toBeLessThan(0.11);
+    expect(line.lines.length).toBeLessThanOrEqual(12);
+  });
+
+  test('keep corners that the picture cuts off', () => {
+    const cut = Uint8Array.from({ length: side * side }, () => 255);
+    const [line] = cutLines(cut, { width: side, height: side }, { ...RULES, offsetPx: 0, cornersPx: 6 }, KERNELS);
+    expect(worstOf(line, (x, y) => Math.max(-x, -y, x - side, y - side))).toBeLessThan(0.05);
+    expect(line.lines.length).toBe(4);
   });
 });

@@ -1,4 +1,6 @@
 import type { Kernels } from '../kernels/kernels.ts';
+import { areaRect, cellArea } from '../offset/cell-area.ts';
+import { OUTLINE_MARGIN_PX, offsetCoverage, shapeOutline } from '../offset/shape-outline.ts';
 import type { TraceInk } from './drawing.ts';
 import { joinLines, lineArea, lineOfUse, type PieceLine } from './loop-lines.ts';
 import { edgeNoise, traceLabels } from './trace-picture.ts';
@@ -19,11 +21,16 @@ export interface CutRules {
 const CLEAR: TraceInk = { r: 255, g: 255, b: 255, opacity: 0 };
 const INSIDE: TraceInk = { r: 0, g: 0, b: 0, opacity: 1 };
 const CLEAN = edgeNoise({ grain: 0, ringing: 0 });
-/** Outer corners round by so many px bend like blunt corners within the places that these are told by; larger ones bend less, of smaller ones pixels show no arc. */
-const LEAST_ROUND_PX = 5;
-const MOST_ROUND_PX = 20;
+/** Corners round by less, px, are as good as sharp. */
+const LEAST_ROUND_PX = 1.5;
+/** The picture's sides cut round corners off, and what is nearer to them, px, may be sharp. */
+const NEAR_SIDE_PX = 1.5;
+/** Places of an edge that was measured are exact: joints stand as near to small arcs as places do. */
+const JOINT_REACH = 1;
 /** Room around the line, px. */
 const MARGIN_PX = 3;
+
+type CutKernels = Pick<Kernels, 'edgeSquares' | 'offsetCoverage' | 'seedColumns' | 'seedRows'>;
 
 interface Coverage {
   readonly width: number;
@@ -39,30 +46,31 @@ function padded(values: Uint8Array, width: number, height: number, by: number): 
   return { width: wide, height: high, values: out };
 }
 
-/** The shape that reaches farther by so much on all sides, less far where negative, with soft edges again. */
-function grown(shape: Coverage, byPx: number, { edgeDistance }: Pick<Kernels, 'edgeDistance'>): Coverage {
-  if (byPx === 0) return shape;
-  const isLess = byPx < 0;
-  const [reach, distances] = [Math.abs(byPx), new Float32Array(shape.values.length)];
-  const own = isLess ? shape.values.map((value) => 255 - value) : shape.values;
-  edgeDistance(own, shape, reach + 2, distances);
-  const values = new Uint8Array(own.length);
-  for (let at = 0; at < values.length; at++) {
-    const covered = Math.round(255 * Math.min(1, Math.max(0, reach - distances[at] + 0.5)));
-    values[at] = isLess ? 255 - covered : covered;
+/** The shape that reaches farther by so much on all sides, less far where negative, with soft edges again: corners of the art are sharp, and round in what grows around them. */
+function grown({ width, height, values }: Coverage, byPx: number, kernels: CutKernels): Coverage {
+  if (byPx === 0) return { width, height, values };
+  const area = cellArea({ x: 0, y: 0, width, height }, OUTLINE_MARGIN_PX);
+  const { x: left, y: top, width: stride, height: rows } = areaRect(area);
+  const plane = new Uint8Array(stride * rows);
+  for (let y = 0; y < height; y++) plane.set(values.subarray(y * width, (y + 1) * width), (y - top) * stride - left);
+  const reached = offsetCoverage(kernels, shapeOutline(kernels, plane, area, Math.abs(byPx)), byPx);
+  const out = new Uint8Array(values.length);
+  for (let y = 0; y < height; y++) {
+    const from = (y - top) * stride - left;
+    out.set(reached.subarray(from, from + width), y * width);
   }
-  return { ...shape, values };
+  return { width, height, values: out };
 }
 
 /**
  * Closed lines for a blade around art, from its coverage (one byte a pixel): at an even distance, as the fewest smooth curves. Places are pixels of the
- * picture and may lie outside it. Method: exact distances to the sub-pixel edge, whose level line is traced as any edge is.
+ * picture and may lie outside it. Method: exact offsets of the sub-pixel edge, whose level line is traced as any edge is.
  */
 export function cutLines(
   coverage: Uint8Array,
   { width, height }: { readonly width: number; readonly height: number },
   { offsetPx, roundPx, cornersPx = 0, cutsHoles, tolerancePx }: CutRules,
-  kernels: Pick<Kernels, 'edgeDistance'>,
+  kernels: CutKernels,
 ): readonly PieceLine[] {
   const by = Math.ceil(Math.max(0, offsetPx) + roundPx) + MARGIN_PX;
   const wide = grown(padded(coverage, width, height, by), offsetPx + roundPx, kernels);
@@ -71,9 +79,16 @@ export function cutLines(
   for (let at = 0; at < shape.values.length; at++) pixels[at * 4 + 3] = shape.values[at];
   const map = { width: shape.width, height: shape.height, labels: shape.values.map((value) => (value >= 128 ? 1 : 0)) };
   const image = { width: shape.width, height: shape.height, pixels, dpi: null, icc: null };
-  const joinPx = cornersPx + Math.max(0, offsetPx);
-  const onlySharpCorners = joinPx >= LEAST_ROUND_PX && joinPx < MOST_ROUND_PX;
-  const drawing = traceLabels(map, image, [CLEAR, INSIDE], CLEAN, { tolerancePx, findsShapes: true, onlySharpCorners });
+  const outerPx = cornersPx + Math.max(0, offsetPx);
+  /** Whether a place lies where the sides of the picture may have cut what was round, which the line then runs around at its distance. */
+  const isAtSide = (x: number, y: number) =>
+    Math.min(x - by, y - by, by + width - x, by + height - y) + Math.max(0, offsetPx) < NEAR_SIDE_PX;
+  const mayBeCorner = (x: number, y: number, standsOut: boolean): boolean => {
+    if (!standsOut) return roundPx < LEAST_ROUND_PX;
+    return outerPx < LEAST_ROUND_PX || (offsetPx < LEAST_ROUND_PX && isAtSide(x, y));
+  };
+  const rules = { tolerancePx, findsShapes: true, mayBeCorner, jointReach: JOINT_REACH };
+  const drawing = traceLabels(map, image, [CLEAR, INSIDE], CLEAN, rules);
   return drawing.faces.flatMap(({ ink, loops }) => {
     if (ink !== 1) return [];
     const lines = loops.map((loop) => joinLines(loop.map((use) => lineOfUse(drawing, use))));

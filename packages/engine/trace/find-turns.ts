@@ -19,6 +19,8 @@ export interface TurnRules {
   readonly nearPx: number;
   /** How far places lie off their edge by chance, px. */
   readonly noisePx: number;
+  /** Whether there may be a corner at a place, of an edge that bends there to the right hand or to the left; anywhere where absent. */
+  readonly mayTurn?: ((x: number, y: number, toRight: boolean) => boolean) | null;
 }
 
 /** A straight line through places by total least squares: a point on it, its direction, and the root mean square of what is off. */
@@ -197,7 +199,8 @@ function candidateWithin(
   const [one, other] = [fitLine(scratch.subarray(0, before)), fitLine(scratch.subarray(before, before + after))];
   // The first side was gathered backwards.
   const [ax, ay] = [-one.dx, -one.dy];
-  const angle = Math.abs(Math.atan2(ax * other.dy - ay * other.dx, ax * other.dx + ay * other.dy));
+  const bend = Math.atan2(ax * other.dy - ay * other.dx, ax * other.dx + ay * other.dy);
+  const angle = Math.abs(bend);
   if (angle < (rules.leastDegrees * Math.PI) / 180) return null;
   const sides = Math.sqrt((one.rms ** 2 + other.rms ** 2) / 2);
   if (sides > STRAIGHTER * offCircle(scratch.subarray(0, before + after))) return null;
@@ -209,6 +212,7 @@ function candidateWithin(
   if (!met) return null;
   const [x, y] = met;
   if (Math.hypot(x - mx, y - my) > rules.nearPx + 2 * rules.noisePx + 0.4 * Math.max(0, angle - 1.6)) return null;
+  if (rules.mayTurn && !rules.mayTurn(x, y, bend > 0)) return null;
   return {
     at,
     x,

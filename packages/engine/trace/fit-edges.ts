@@ -14,7 +14,11 @@ import { regularLines } from './regular-lines.ts';
 import type { IsTipSeen } from './seen-tips.ts';
 import { sharpenTips } from './sharp-tips.ts';
 
+/** Whether there may be a corner at a place, where the ink whose label is highest stands out, or where it leaves an inner corner. */
+export type MayBeCorner = (x: number, y: number, standsOut: boolean) => boolean;
+
 export interface EdgeRules extends FitRules, TurnRules {
+  readonly mayBeCorner?: MayBeCorner;
   /** Whether circles, ellipses and rectangles are looked for, and lines and shapes made regular that nearly are. */
   readonly findsShapes: boolean;
   /** Which sharp tips of an edge are drawn out to where their sides meet; none where single pixels tell which way these run. */
@@ -135,7 +139,7 @@ function fitClosed({ xs, ys }: EdgePlaces, rules: EdgeRules): Pick<TraceEdge, 'p
     return out;
   };
   const places = measuredPlaces({ xs: around(xs), ys: around(ys) });
-  const { x, y, along } = jointAt(places, 0, places.xs.length - 1, overlap);
+  const { x, y, along } = jointAt(places, 0, places.xs.length - 1, overlap, rules.jointReach);
   const path: FittedPath = { points: [], lines: [] };
   const start: CurveEnd = { x, y, along };
   fitSpan(places, overlap + 1, overlap + count - 1, start, { x, y, along: [-along[0], -along[1]] }, rules, path);
@@ -184,6 +188,14 @@ export function fitLineOf(places: FitPlaces, isClosed: boolean, rules: EdgeRules
   return pieceLine(path);
 }
 
+/** Corners of a chain by the side that they stand out to. */
+function turnsOf({ left, right }: Chain, { areaLabels }: CrackGraph, mayBeCorner: MayBeCorner | undefined): TurnRules['mayTurn'] {
+  if (!mayBeCorner) return null;
+  const labelOf = (area: number) => (area < 0 ? -1 : areaLabels[area]);
+  const isOnRight = labelOf(right) > labelOf(left);
+  return (x, y, toRight) => mayBeCorner(x, y, toRight === isOnRight);
+}
+
 /** The edges of a graph as curves; areas -1 and n become faces 0 and n + 1. `tips`: which tips are seen on an edge. */
 export function fitEdges(
   graph: CrackGraph,
@@ -196,7 +208,7 @@ export function fitEdges(
   const fitted = graph.chains.map((chain, number) => {
     if (number % PROGRESS_EVERY === 0) progress(number / graph.chains.length);
     const own = places[number];
-    const rules = { ...allRules, isTipSeen: tips?.(chain) ?? null };
+    const rules = { ...allRules, isTipSeen: tips?.(chain) ?? null, mayTurn: turnsOf(chain, graph, allRules.mayBeCorner) };
     const line = chain.from < 0 ? asPolygon(own, fitClosed(own, rules), rules) : fitOpen(chain, number, own, nodes, rules);
     return { ...line, left: chain.left + 1, right: chain.right + 1 };
   });

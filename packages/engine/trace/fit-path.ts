@@ -12,9 +12,11 @@ export interface FitRules {
   readonly tolerancePx: number;
   /** How far places lie off their edge by chance, px. */
   readonly noisePx: number;
+  /** Places around a joint, on each side, that tell where it is and which way it runs; fewer are nearer to small arcs, more even out noise. */
+  readonly jointReach?: number;
 }
 
-/** Places around a joint that its direction is read from, on each side. */
+/** The same where nothing is said. */
 const JOINT_REACH = 4;
 /** Straight and curved pieces that meet within this many radians of each other show no corner. */
 const SMOOTH = 0.06;
@@ -27,8 +29,9 @@ export function jointAt(
   from: number,
   to: number,
   at: number,
+  most = JOINT_REACH,
 ): { readonly x: number; readonly y: number; readonly along: readonly [number, number] } {
-  const reach = Math.min(JOINT_REACH, at - from, to - at);
+  const reach = Math.min(most, at - from, to - at);
   if (reach < 1) {
     const [a, b] = [Math.max(from, at - 1), Math.min(to, at + 1)];
     const length = Math.hypot(xs[b] - xs[a], ys[b] - ys[a]) || 1;
@@ -127,7 +130,7 @@ export function fitFarthest(
       return;
     }
     const endAt = (index: number): CurveEnd => {
-      const { x, y, along } = jointAt(places, from, to, index);
+      const { x, y, along } = jointAt(places, from, to, index, rules.jointReach);
       return { x, y, along: turned(along) };
     };
     let best: { readonly index: number; readonly piece: Piece } | null = null;
@@ -154,7 +157,7 @@ export function fitFarthest(
     const found = best as { readonly index: number; readonly piece: Piece } | null;
     // Where not even a few places are met, the way goes on straight to the next ones.
     const index = found ? found.index : Math.min(to, at + 2);
-    const joint = jointAt(places, from, to, index);
+    const joint = jointAt(places, from, to, index, rules.jointReach);
     const piece = found ? found.piece : straight(begin, { x: joint.x, y: joint.y, along: null });
     if (piece) append(path, piece);
     if (!found && index >= to) {

@@ -8,7 +8,7 @@ import { type Chain, type LabelMap, traceCracks } from './crack-graph.ts';
 import type { TraceDrawing, TraceInk } from './drawing.ts';
 import { dropSpecks } from './drop-specks.ts';
 import { EdgePlacer, type EdgePlaces } from './edge-places.ts';
-import { type EdgeRules, fitEdges } from './fit-edges.ts';
+import { type EdgeRules, fitEdges, type MayBeCorner } from './fit-edges.ts';
 import { labelPixels } from './label-pixels.ts';
 import { mixedInks, mixedPixels } from './mix-space.ts';
 import { seenTips } from './seen-tips.ts';
@@ -19,8 +19,10 @@ export interface TraceRules {
   /** Farthest that a clean edge's places may lie from their curve, px. */
   readonly tolerancePx: number;
   readonly findsShapes: boolean;
-  /** Only what can't be round is a corner: curves follow blunt corners and small arcs alike. */
-  readonly onlySharpCorners?: boolean;
+  /** Where corners may be; anywhere where absent. What is known to be round is followed however small its arcs are. */
+  readonly mayBeCorner?: MayBeCorner;
+  /** See `FitRules`. */
+  readonly jointReach?: number;
   /** Where edges are made even, one byte a pixel; nowhere where absent. */
   readonly smooth?: Uint8Array;
 }
@@ -142,9 +144,6 @@ function isStepped(chains: readonly Chain[], places: readonly EdgePlaces[]): boo
 
 /** A corner lies this near to the places around it, px. */
 const NEAR_PX = 1.3;
-/** The same of corners that can't be round; arcs of a few pixels turn by less within the places that a corner is told by. */
-const SHARP_NEAR_PX = 0.7;
-const SHARP_DEGREES = 60;
 
 /** How edges are fitted under a picture's noise. */
 function edgeRulesOf(noise: EdgeNoise, rules: TraceRules): EdgeRules {
@@ -154,8 +153,10 @@ function edgeRulesOf(noise: EdgeNoise, rules: TraceRules): EdgeRules {
     noisePx: noise.noisePx,
     // Noise is no wider for being interpolated; the two sides of a clean corner are as long as they were.
     windowPx: isNoisy ? 6 : 5 * noise.times,
-    leastDegrees: rules.onlySharpCorners ? SHARP_DEGREES : isNoisy ? 38 : 30,
-    nearPx: rules.onlySharpCorners ? SHARP_NEAR_PX : NEAR_PX,
+    leastDegrees: isNoisy ? 38 : 30,
+    nearPx: NEAR_PX,
+    mayBeCorner: rules.mayBeCorner,
+    jointReach: rules.jointReach,
     findsShapes: rules.findsShapes,
     isTipSeen: null,
     findsPolygons: isNoisy && rules.findsShapes,

@@ -10,7 +10,7 @@ const MM_PER_INCH = 25.4;
 /** Curves keep this near to the true line; arcs of a DXF as near to the curves. */
 const WITHIN_MM = 0.01;
 /** Places are known no better than this. */
-const LEAST_PX = 0.08;
+const LEAST_PX = 0.06;
 /** Outside of the stroke no blade turns in a smaller corner. */
 const ROUND_MM = 0.5;
 /** Smaller parts are specks that no blade should follow. */
