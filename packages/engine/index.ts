@@ -155,6 +155,7 @@ export { clipRect, containsRect, haloRect, inflateRect, intersectRects, isEmptyR
 export { splitRows } from './region/split-rows.ts';
 export { spreadMarks } from './region/spread-marks.ts';
 export { copyWindow, cropWindow, wholeWindow } from './region/windows.ts';
+export { enlargeTaps } from './resample/enlarge-taps.ts';
 export { FILTERS, type Filter, type FilterName } from './resample/filter.ts';
 export { CODED_LIGHT, LINEAR_LIGHT, type Light } from './resample/light.ts';
 export type { Resampling } from './resample/resample-rows.ts';

@@ -1,9 +1,10 @@
 import { lumaAt } from '../color/luma.ts';
 import type { PixelImage } from '../image.ts';
+import { isOpaque } from '../is-opaque.ts';
 import { contrasts } from '../jpeg-repair/clean-noise.ts';
 import type { Size } from '../region/rect.ts';
 import type { PictureNoise } from '../separation/picture-noise.ts';
-import { boxMean, maskedMean } from './box-mean.ts';
+import { boxMean, maskedMeans } from './box-mean.ts';
 import { insideAreas } from './inside-areas.ts';
 import { markedAreas, middles } from './marked-areas.ts';
 
@@ -60,40 +61,74 @@ export interface TrustRules {
   readonly isNoisy: boolean;
 }
 
-/** A picture and its drawing, one channel of both laid over black or over white. */
+/** A picture and its drawing, laid over black or over white. */
 interface Compared {
-  /** The picture less the drawing: their light, and all with what is color alone counted for less where noise lies on the picture. */
+  /** The light of the picture less that of the drawing. */
   readonly light: Float32Array;
-  readonly apart: Float32Array;
-  readonly drawn: Float32Array;
+  /** One channel of both. The difference counts what is color alone for less where noise lies on the picture. */
+  channels(): Iterable<{ readonly apart: Float32Array; readonly drawn: Float32Array }>;
 }
 
-/** All channels over both, one after the other. */
-function* comparisons({ width, height, pixels }: PixelImage, drawn: Uint8Array, ofColor: number): Generator<Compared> {
-  const apart = new Float32Array(width * height);
-  const [light, value] = [new Float32Array(width * height), new Float32Array(width * height)];
-  for (const under of [0, 255]) {
-    for (let channel = 0; channel < 3; channel++) {
-      for (let index = 0, at = 0; index < apart.length; index++, at += 4) {
-        const [own, other] = [pixels[at + 3], drawn[at + 3]];
-        const one = (pixels[at + channel] * own + under * (255 - own)) / 255;
-        const two = (drawn[at + channel] * other + under * (255 - other)) / 255;
-        const bright = (lumaAt(pixels, at) * own - lumaAt(drawn, at) * other + under * (other - own)) / 255;
-        light[index] = bright;
-        apart[index] = bright + ofColor * (one - two - bright);
-        value[index] = two;
-      }
-      yield { light, apart, drawn: value };
-    }
+/** What both are laid over: black shows what is opaque as it is. */
+const GROUNDS = { ofOpaque: [0], ofCutOut: [0, 255] } as const;
+
+function lightApart({ pixels }: PixelImage, drawn: Uint8Array, under: number, out: Float32Array): void {
+  for (let index = 0, at = 0; index < out.length; index++, at += 4) {
+    const [own, other] = [pixels[at + 3], drawn[at + 3]];
+    out[index] = (lumaAt(pixels, at) * own - lumaAt(drawn, at) * other + under * (other - own)) / 255;
   }
 }
 
-const takeLarger = (most: Float32Array, other: Float32Array, of: (value: number, index: number) => number): void => {
+/** Both over every ground that tells something. What it gives is good until it gives the next one. */
+function* comparisons(image: PixelImage, drawn: Uint8Array, ofColor: number): Generator<Compared> {
+  const { pixels } = image;
+  const light = new Float32Array(pixels.length / 4);
+  const [apart, value] = [new Float32Array(light.length), new Float32Array(light.length)];
+  const isSolid = isOpaque(image) && isOpaque({ pixels: drawn });
+  for (const under of isSolid ? GROUNDS.ofOpaque : GROUNDS.ofCutOut) {
+    lightApart(image, drawn, under, light);
+    yield {
+      light,
+      *channels() {
+        for (let channel = 0; channel < 3; channel++) {
+          for (let index = 0, at = 0; index < apart.length; index++, at += 4) {
+            const [own, other] = [pixels[at + 3], drawn[at + 3]];
+            const one = (pixels[at + channel] * own + under * (255 - own)) / 255;
+            const two = (drawn[at + channel] * other + under * (255 - other)) / 255;
+            apart[index] = light[index] + ofColor * (one - two - light[index]);
+            value[index] = two;
+          }
+          yield { apart, drawn: value };
+        }
+      },
+    };
+  }
+}
+
+const takeLarger = (most: Float32Array, other: Float32Array): void => {
+  for (let index = 0; index < most.length; index++) if (other[index] > most[index]) most[index] = other[index];
+};
+
+const takeFarther = (most: Float32Array, other: Float32Array): void => {
   for (let index = 0; index < most.length; index++) {
-    const value = of(other[index], index);
-    if (value > most[index]) most[index] = value;
+    const far = Math.abs(other[index]);
+    if (far > most[index]) most[index] = far;
   }
 };
+
+const squaresOf = (plane: Float32Array): Float32Array => {
+  const squares = new Float32Array(plane.length);
+  for (let index = 0; index < squares.length; index++) squares[index] = plane[index] * plane[index];
+  return squares;
+};
+
+/** How much a plane varies around each pixel: the mean of the squares less the square of the mean. */
+function variance(plane: Float32Array, size: Size, radius: number): Float32Array {
+  const mean = boxMean(plane, size, radius);
+  const squares = boxMean(squaresOf(plane), size, radius);
+  for (let index = 0; index < squares.length; index++) squares[index] -= mean[index] * mean[index];
+  return squares;
+}
 
 /** What is known of the pixels that no edge touches. */
 interface Areas {
@@ -139,23 +174,18 @@ export function drawingTrust(image: PixelImage, drawn: Uint8Array, { noise, isNo
   const [off, varied] = [new Float32Array(count), new Float32Array(count)];
   const inside = isNoisy ? insideAreas(drawn, image) : new Uint8Array(count);
   const [lightSide, colorSide] = [new Float32Array(isNoisy ? count : 0), new Float32Array(isNoisy ? count : 0)];
-  for (const compared of comparisons(image, drawn, isNoisy ? OF_COLOR : 1)) {
-    takeLarger(off, compared.apart, (value) => value * value);
-    const mean = boxMean(compared.drawn, image, VARIED_RADIUS);
-    const squares = boxMean(
-      compared.drawn.map((value) => value * value),
-      image,
-      VARIED_RADIUS,
-    );
-    // Of the squares less the square of the mean: how much the drawing varies.
-    takeLarger(varied, squares, (value, index) => value - mean[index] * mean[index]);
-    if (!isNoisy) continue;
-    takeLarger(lightSide, maskedMean(compared.light, inside, image, SIDE_RADIUS), Math.abs);
-    takeLarger(colorSide, maskedMean(compared.apart, inside, image, SIDE_RADIUS), Math.abs);
+  const sides = isNoisy ? maskedMeans(inside, image, SIDE_RADIUS) : null;
+  for (const { light, channels } of comparisons(image, drawn, isNoisy ? OF_COLOR : 1)) {
+    if (sides) takeFarther(lightSide, sides.of(light));
+    for (const channel of channels()) {
+      takeLarger(off, squaresOf(channel.apart));
+      takeLarger(varied, variance(channel.drawn, image, VARIED_RADIUS));
+      if (sides) takeFarther(colorSide, sides.of(channel.apart));
+    }
   }
   const near = boxMean(off, image, OFF_RADIUS);
   const wide = boxMean(off, image, VARIED_RADIUS);
-  const within = isNoisy ? maskedMean(off, inside, image, OFF_RADIUS) : near;
+  const within = isNoisy ? maskedMeans(inside, image, OFF_RADIUS).of(off) : near;
   const more = PER_GRAIN * noise.grain + PER_RINGING * noise.ringing;
   const contrast = isNoisy ? contrasts({ ...image, pixels: drawn }) : new Uint8Array(0);
   const flat = isNoisy ? flatPixels({ drawn, inside, within, lightSide, contrast, noise }, image) : new Uint8Array(0);
@@ -169,7 +199,7 @@ export function drawingTrust(image: PixelImage, drawn: Uint8Array, { noise, isNo
     );
   };
   // Edges between areas that aren't flat are steps that the drawing made of a shade. Where nothing is inside, as in fine type, nobody knows.
-  const besideFlat = isNoisy ? maskedMean(Float32Array.from(flat), inside, image, BESIDE_RADIUS) : new Float32Array(0);
+  const besideFlat = isNoisy ? maskedMeans(inside, image, BESIDE_RADIUS).of(Float32Array.from(flat)) : new Float32Array(0);
   const besideInside = isNoisy ? boxMean(Float32Array.from(inside), image, BESIDE_RADIUS) : new Float32Array(0);
   const ofEdge = (index: number): number => {
     if (isNoisy && besideInside[index] > LEAST_INSIDE && besideFlat[index] < HALF) return 2 * besideFlat[index] * ofSharpEdge(index);

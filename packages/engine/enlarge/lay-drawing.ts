@@ -31,6 +31,9 @@ function between(from: number, length: number, scale: number, samples: number): 
   return { first, share };
 }
 
+const isSame = (one: Uint8Array, other: Uint8Array, at: number): boolean =>
+  one[at] === other[at] && one[at + 1] === other[at + 1] && one[at + 2] === other[at + 2] && one[at + 3] === other[at + 3];
+
 const clampByte = (value: number): number => (value < 0 ? 0 : value > 255 ? 255 : value);
 
 /**
@@ -47,6 +50,8 @@ export function layDrawing({ target, drawn, blurred, rect, trust, picture, acros
     const row = rows.first[y] * picture.width;
     const sy = rows.share[y];
     for (let x = 0; x < rect.width; x++, at += 4) {
+      // Most of flat art: there is nothing to add.
+      if (isSame(target, drawn, at) && (blurred === null || isSame(target, blurred, at))) continue;
       const place = row + columns.first[x];
       const sx = columns.share[x];
       const upper = trust[place] * (256 - sx) + trust[place + right] * sx;

@@ -54,6 +54,9 @@ function quietWaves(block: Float64Array, scratch: Float64Array): number {
 /** Waves across and down of `FINE_WAVE` and more together. */
 const FINE_WAVES = SIDE * SIDE - (FINE_WAVE * (FINE_WAVE + 1)) / 2;
 
+/** Blocks of one place of the grid that are looked at one by one; where these don't do, all places of all grids are looked at together. */
+const FEW_BLOCKS = 2000;
+
 interface Plane {
   readonly width: number;
   readonly height: number;
@@ -61,7 +64,12 @@ interface Plane {
   readonly values: Float32Array;
   /** 1 where a channel is at its end: what JPEG made of the pixel may have gone beyond, and was cut off. */
   readonly cut: Uint8Array;
+  /** What a block from each pixel on is, by `KIND`; made when it is first asked for. */
+  readonly kinds: () => Uint8Array;
 }
+
+/** A block that holds no edge, one of which something was cut off, and one that is as JPEG left it. */
+const KIND = { even: 0, cut: 1, whole: 2 } as const;
 
 const isCut = (value: number): boolean => value === 0 || value === 255;
 
@@ -73,7 +81,53 @@ function brightness({ width, height, pixels }: PixelImage): Plane {
     values[index] = ((0.299 * red + 0.587 * green + 0.114 * blue) * pixels[at + 3]) / 255;
     cut[index] = isCut(red) || isCut(green) || isCut(blue) ? 1 : 0;
   }
-  return { width, height, values, cut };
+  let kinds: Uint8Array | null = null;
+  return {
+    width,
+    height,
+    values,
+    cut,
+    kinds: () => {
+      kinds ??= kindsOf(values, cut, width, height);
+      return kinds;
+    },
+  };
+}
+
+/** What a block from each pixel on is: runs of eight across first, then eight rows of these. Blocks that reach out of the picture are even. */
+function kindsOf(values: Float32Array, cut: Uint8Array, width: number, height: number): Uint8Array {
+  const kinds = new Uint8Array(values.length);
+  const ring = Array.from({ length: SIDE }, () => ({
+    least: new Float32Array(width),
+    most: new Float32Array(width),
+    cuts: new Uint8Array(width),
+  }));
+  for (let y = 0; y < height; y++) {
+    const { least, most, cuts } = ring[y % SIDE];
+    for (let x = 0, from = y * width; x + SIDE <= width; x++, from++) {
+      let [low, high, any] = [values[from], values[from], cut[from]];
+      for (let at = from + 1; at < from + SIDE; at++) {
+        const value = values[at];
+        if (value < low) low = value;
+        if (value > high) high = value;
+        any |= cut[at];
+      }
+      least[x] = low;
+      most[x] = high;
+      cuts[x] = any;
+    }
+    if (y + 1 < SIDE) continue;
+    for (let x = 0, at = (y + 1 - SIDE) * width; x + SIDE <= width; x++, at++) {
+      let [low, high, any] = [255, 0, 0];
+      for (const row of ring) {
+        if (row.least[x] < low) low = row.least[x];
+        if (row.most[x] > high) high = row.most[x];
+        any |= row.cuts[x];
+      }
+      kinds[at] = high - low < LEAST_CONTRAST ? KIND.even : any ? KIND.cut : KIND.whole;
+    }
+  }
+  return kinds;
 }
 
 /** Which blocks are read: all with an edge, or only those that are as JPEG left them, of which more are wanted. */
@@ -84,7 +138,7 @@ interface Reading {
 
 /** Part of the fine waves of blocks with an edge that is nothing, where blocks begin at a phase; null where such blocks are few. */
 function quietShare(
-  { width, height, values, cut }: Plane,
+  { width, height, values, cut, kinds }: Plane,
   phaseX: number,
   phaseY: number,
   { skipsCut, leastBlocks }: Reading,
@@ -96,6 +150,10 @@ function quietShare(
   for (let number = 0; number < columns * rows && blocks < MOST_BLOCKS; number++) {
     const place = (number * STRIDE) % (columns * rows);
     const from = (phaseY + Math.floor(place / columns) * SIDE) * width + phaseX + (place % columns) * SIDE;
+    if (number >= FEW_BLOCKS) {
+      const kind = kinds()[from];
+      if (kind === KIND.even || (skipsCut && kind === KIND.cut)) continue;
+    }
     let [least, most, cuts] = [255, 0, 0];
     for (let y = 0, at = 0; y < SIDE; y++) {
       for (let x = from + y * width, end = x + SIDE; x < end; x++, at++) {

@@ -7,6 +7,7 @@ import { nativeCrispPlane } from './native/crisp-plane.ts';
 import { nativeEdgeDistance } from './native/edge-distance.ts';
 import { nativeEdgeSquares } from './native/edge-squares.ts';
 import { nativeEdgeWidths } from './native/edge-widths.ts';
+import { nativeEnlarge } from './native/enlarge.ts';
 import { nativeEnlargeByNetwork } from './native/enlarge-by-network.ts';
 import { nativeEvenAreas } from './native/even-areas.ts';
 import { nativeFlatten } from './native/flatten.ts';
@@ -68,6 +69,7 @@ export function instantiateKernels(module: WebAssembly.Module): Kernels {
     layStroke: nativeLayStroke(native),
     resample: nativeResample(native),
     sampleTurned: nativeSampleTurned(native),
+    enlarge: nativeEnlarge(native),
     enlargeByNetwork: nativeEnlargeByNetwork(native),
     evenAreas: nativeEvenAreas(native),
     neighborRange: nativeNeighborRange(native),

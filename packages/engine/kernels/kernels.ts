@@ -6,6 +6,7 @@ import type { NetworkJob } from '../network/run-network.ts';
 import type { OffsetJob } from '../offset/offset-job.ts';
 import type { StrokeRows, StrokeSums } from '../offset/stroke-rows.ts';
 import type { Size } from '../region/rect.ts';
+import type { EnlargingJob } from '../resample/enlarge-taps.ts';
 import type { Resampling } from '../resample/resample-rows.ts';
 import type { TurnedSampling } from '../resample/turned-sampling.ts';
 import type { Screen } from '../screen/build-screen.ts';
@@ -86,6 +87,12 @@ export interface Kernels {
    * gives 0, 0, 0, 0. Source and target may not overlap.
    */
   resample(job: Resampling): void;
+
+  /**
+   * Enlarges a window of an opaque picture by the restoring filter, on coded values; see `EnlargingJob`. Whole numbers throughout, so native and plain agree
+   * exactly; within a level of `resample`, which knows opacity, at a third of its time. Source and target may not overlap.
+   */
+  enlarge(job: EnlargingJob): void;
 
   /**
    * Turns, flips and moves a picture by any angle: each pixel of the target is the cubic of Catmull and Rom through 4 x 4 of the source, premultiplied, on

@@ -7,6 +7,7 @@ import { crispPlane } from './plain/crisp-plane.ts';
 import { edgeDistance } from './plain/edge-distance.ts';
 import { edgeSquares } from './plain/edge-squares.ts';
 import { edgeWidths } from './plain/edge-widths.ts';
+import { enlarge } from './plain/enlarge.ts';
 import { enlargeByNetwork } from './plain/enlarge-by-network.ts';
 import { evenAreas } from './plain/even-areas.ts';
 import { flatten } from './plain/flatten.ts';
@@ -63,6 +64,7 @@ export function plainKernels(): Kernels {
     layStroke,
     resample,
     sampleTurned,
+    enlarge,
     enlargeByNetwork,
     evenAreas,
     neighborRange,

@@ -22,13 +22,20 @@ export interface RowLoops {
   down(y: number, slots: Int32Array, from: number): void;
 }
 
+/** What says which rows make which. */
+export interface RowJob {
+  readonly source: Uint8Array;
+  readonly sourceWidth: number;
+  readonly rows: Pick<Taps, 'outputs' | 'count' | 'starts'>;
+}
+
 /** Rows that the ring must hold. */
-export function ringRows({ rows }: Resampling): number {
+export function ringRows({ rows }: Pick<RowJob, 'rows'>): number {
   return rows.count;
 }
 
 /** Drives the loops over all target rows, so that every source row is scaled across once. */
-export function resampleRows(job: Resampling, loops: RowLoops): void {
+export function resampleRows(job: RowJob, loops: RowLoops): void {
   const { rows } = job;
   const sourceHeight = job.source.length / 4 / job.sourceWidth;
   const ring = ringRows(job);

@@ -188,6 +188,11 @@ export function drawTrace(
     for (let c = 0; c < 4; c++) change[c] = left[c] - right[c];
     forSegments(edge, scaleX, scaleY, (x0, y0, x1, y1) => sums.add(x0, y0, x1, y1, change), FLATNESS, rows);
   }
+  writeSums(sums.sums, width, height, out);
+}
+
+/** What changes from pixel to pixel, summed up along rows and written as straight bytes. Most pixels of a drawing change nothing. */
+function writeSums(sums: Float32Array, width: number, height: number, out: Uint8Array): void {
   const stride = (width + 2) * 4;
   for (let y = 0, to = 0; y < height; y++) {
     let r = 0;
@@ -195,10 +200,17 @@ export function drawTrace(
     let b = 0;
     let a = 0;
     for (let x = 0, at = y * stride; x < width; x++, at += 4, to += 4) {
-      r += sums.sums[at];
-      g += sums.sums[at + 1];
-      b += sums.sums[at + 2];
-      a += sums.sums[at + 3];
+      if (x > 0 && sums[at] === 0 && sums[at + 1] === 0 && sums[at + 2] === 0 && sums[at + 3] === 0) {
+        out[to] = out[to - 4];
+        out[to + 1] = out[to - 3];
+        out[to + 2] = out[to - 2];
+        out[to + 3] = out[to - 1];
+        continue;
+      }
+      r += sums[at];
+      g += sums[at + 1];
+      b += sums[at + 2];
+      a += sums[at + 3];
       const alpha = byteOf(a);
       out[to + 3] = alpha;
       if (alpha === 0) {

@@ -2,6 +2,7 @@ import {
   CODED_LIGHT,
   clipRect,
   cropWindow,
+  enlargeTaps,
   type FilterName,
   inflateRect,
   openNetwork,
@@ -90,12 +91,14 @@ export function enlargeBase(window: PixelWindow, rect: Rect, enlarging: Enlargin
     out.set(partOf({ rect: span, pixels: source }, rect));
     return;
   }
-  context.kernels.resample({
-    source,
-    sourceWidth: span.width,
-    target: out,
-    columns: resampleTaps(across, rect.x, rect.width),
-    rows: resampleTaps(down, rect.y, rect.height),
-    light: CODED_LIGHT,
-  });
+  const job = { source, sourceWidth: span.width, target: out };
+  // Strips of a band share their columns.
+  const key = `upscaler: ${enlarging.base.isOpaque ? 'opaque, ' : ''}${across.filter} of ${across.source} to ${across.target}, ${rect.width} from ${rect.x}`;
+  if (across.filter === 'restoring' && enlarging.base.isOpaque) {
+    const columns = context.kept(key, () => enlargeTaps(across, rect.x, rect.width));
+    context.kernels.enlarge({ ...job, columns, rows: enlargeTaps(down, rect.y, rect.height) });
+    return;
+  }
+  const columns = context.kept(key, () => resampleTaps(across, rect.x, rect.width));
+  context.kernels.resample({ ...job, columns, rows: resampleTaps(down, rect.y, rect.height), light: CODED_LIGHT });
 }

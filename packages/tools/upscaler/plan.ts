@@ -8,6 +8,7 @@ import {
   findBlockGrid,
   findEnlargement,
   findJpegGrid,
+  isOpaque,
   measureNoise,
   type PictureNoise,
   type PixelImage,
@@ -31,6 +32,8 @@ export interface Base {
   readonly height: number;
   /** Straight RGBA; null where it is the picture itself. */
   readonly pixels: Uint8Array | null;
+  /** Nothing shows through it, nor through its drawing. */
+  readonly isOpaque: boolean;
 }
 
 /** All that is found out about a picture; survives structured cloning. */
@@ -133,7 +136,7 @@ function noiseOf(image: PixelImage, isFlatJpeg: boolean): PictureNoise {
 /** Pixel art as it comes; shapes are read off its true pixels. */
 function pixelBase(image: PixelImage, { pixels }: Pick<UpscalerOptions, 'pixels'>, { allocate }: RunContext): Base {
   const grid = pixels === 'shapes' ? pixelGrid(image) : 1;
-  if (grid === 1) return { width: image.width, height: image.height, pixels: null };
+  if (grid === 1) return { width: image.width, height: image.height, pixels: null, isOpaque: false };
   const [width, height] = [image.width / grid, image.height / grid];
   const small = allocate(width * height * 4);
   for (let y = 0, to = 0; y < height; y++) {
@@ -142,7 +145,7 @@ function pixelBase(image: PixelImage, { pixels }: Pick<UpscalerOptions, 'pixels'
       small.set(image.pixels.subarray(from, from + 4), to);
     }
   }
-  return { width, height, pixels: small };
+  return { width, height, pixels: small, isOpaque: false };
 }
 
 export function planBase(
@@ -165,7 +168,7 @@ export function planBase(
   const base = isFlatJpeg ? shrink(clean) : clean;
   context.progress(1);
   const { width, height } = base;
-  return { enlarged, noise, isJpeg, base: { width, height, pixels: base === image ? null : base.pixels } };
+  return { enlarged, noise, isJpeg, base: { width, height, pixels: base === image ? null : base.pixels, isOpaque: isOpaque(base) } };
 }
 
 /** The picture that is enlarged. */
@@ -204,5 +207,6 @@ export function planDrawing(
   if (even) evenAreas(own, drawn, trust, even);
   const keepsRest = !isNoisy;
   const found = { drawing, drawn, trust, keepsRest };
-  return even ? { ...found, base: { ...base, pixels: even } } : found;
+  const isSolid = base.isOpaque && isOpaque({ pixels: drawn }) && (even === null || isOpaque({ pixels: even }));
+  return { ...found, base: { ...base, pixels: even ?? base.pixels, isOpaque: isSolid } };
 }
