@@ -40,3 +40,21 @@ test.each([55, 40, 30])('lines of a logo in four inks keep one ink each, as JPEG
   }
   expect(strays).toEqual({ yellow: 0, dark: 0 });
 });
+
+/** A red disc with a white and a yellow ring in it, and green and navy lines beside it. */
+function disc(): string {
+  const arcs = [0, 1, 2].map((at) => `<path d="M${330 + 56 * at} 210q25-60 50 0" fill="none" stroke="#146e5a" stroke-width="1.8"/>`);
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="520" height="330"><rect width="520" height="330" fill="#fff"/><circle cx="165" cy="165" r="150" fill="#be1e2d"/><circle cx="165" cy="165" r="130" fill="none" stroke="#fff" stroke-width="2.4"/><circle cx="165" cy="165" r="100" fill="none" stroke="#fad250" stroke-width="1.8"/>${arcs.join('')}<path d="M330 60h160v30h-160z" fill="#14285a"/></svg>`;
+}
+
+test.each([60, 40])('nothing grows from the rim of a disc, as JPEG of quality %i', async (quality) => {
+  const bytes = await sharp(Buffer.from(disc())).flatten().jpeg({ quality, chromaSubsampling: '4:2:0' }).toBuffer();
+  const image = { ...(await nodeCodecs().decode(bytes)).image, dpi: 300 };
+  const { pixels } = (await openTool(run, image, { ...defaultOptions(fields), minWidth: '0.5mm' })).whole();
+  let strays = 0;
+  for (let at = 0; at < image.width * image.height; at++) {
+    const awayPx = Math.hypot((at % image.width) + 0.5 - 165, Math.floor(at / image.width) + 0.5 - 165);
+    if (awayPx > 152 && awayPx < 164 && Math.min(...pixels.subarray(at * 4, at * 4 + 3)) < 200) strays++;
+  }
+  expect(strays).toBe(0);
+});

@@ -1,7 +1,7 @@
 import { instantiateKernels } from '@underbase/engine';
 import { expect, test } from 'vitest';
 import { loadKernels } from '../../../scripts/build-kernels.mjs';
-import { clearFragments } from './jpeg-fragments.ts';
+import { clearFragments, settleTints } from './jpeg-fragments.ts';
 
 const kernels = instantiateKernels(await loadKernels());
 const SIZE = 40;
@@ -48,4 +48,19 @@ test('dots that stand on one ink, and lines along an edge, stay', () => {
   ]);
   clearFragments(kernels, plane, mixes, rect, SIZE);
   expect(left(plane)).toBe(9 + 60);
+});
+
+test('tints along a rim become what they tint, specks on bare ground go, and what is a color of its own stays', () => {
+  const { mixes } = sheet([
+    { x: 4, y: 21, width: 20, height: 1, full: 50 },
+    { x: 5, y: 5, width: 3, height: 2, full: 90 },
+    { x: 20, y: 5, width: 3, height: 3, full: 255 },
+    { x: 4, y: 30, width: 30, height: 2, full: 120 },
+  ]);
+  const coverage = mixes.share.map((value, at) => (mixes.first[at] === 0 ? value : 255));
+  const image = { width: SIZE, height: SIZE, pixels: new Uint8Array(SIZE * SIZE * 4).fill(255) };
+  settleTints(kernels, coverage, mixes, image, 0);
+  const rowOf = (y: number) => left(mixes.share.subarray(y * SIZE, (y + 1) * SIZE));
+  expect([5, 6, 7, 21, 30].map(rowOf)).toEqual([3, 3, 3, 0, 30]);
+  expect(left(coverage.subarray(0, (SIZE * SIZE) / 2))).toBe(9);
 });

@@ -34,6 +34,7 @@ import {
   wholeWindow,
 } from '@underbase/engine';
 import { closeFragments } from './close-fragments.ts';
+import { settleTints } from './jpeg-fragments.ts';
 import { layWords, showsInk, takeWords, withWords } from './words-of-jpeg.ts';
 
 /** What lies beside the ink: nothing, one color, or paper whose color and grain differ from place to place. */
@@ -138,7 +139,10 @@ function inkArt(
   const coverage = isByInks ? coveredByInks(mixes, ground) : ink.coverage;
   if (isByInks && wasJpeg) {
     clearFaint(coverage, coverage, image, LEAST_IN_JPEG_LINE);
-    if (mixes.inks.length > 2) closeFragments(kernels, coverage, mixes, ground, image);
+    if (mixes.inks.length > 2) {
+      closeFragments(kernels, coverage, mixes, ground, image);
+      settleTints(kernels, coverage, mixes, image, ground);
+    }
   }
   const inks = isByInks && wasJpeg ? mixes.inks.filter((_, own) => own !== ground) : null;
   return { coverage, shape: coverage, beside: { kind: 'color', color: ink.ground, inks }, ground, ...own };
