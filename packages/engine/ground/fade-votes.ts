@@ -18,6 +18,8 @@ export interface FadeVotes {
   readonly hasSlits: boolean;
   /** Art meets the ground in edges all over, nowhere blurred. */
   readonly isEdged: boolean;
+  /** Art is so full of dark and pale lines that ground may show between any two: fur, as a JPEG. */
+  readonly isLined: boolean;
 }
 
 /** Edges alone: of so many passages no more than these parts are gradual, or blurred as those of washes are. */
@@ -148,6 +150,7 @@ export function readFadeVotes(image: PixelImage, ground: Ground, columns: number
     hasSlits: hasSlits(counts),
     // Beside edges of JPEG no single pixel tells its hue, and wear looks like slits.
     hasStrands: ringing === 0 && hasSlits(counts) && !hasSoftPassages(counts),
+    isLined: counts.slits > all,
     isEdged: !hasSlits(counts) && all >= LEAST_PASSAGES && counts.soft <= GRADUAL_PART * all && counts.blurred <= BLURRED_PART * all,
   };
 }

@@ -79,7 +79,7 @@ export function modelGround(
   return {
     ground,
     tables,
-    edged: blocks && { blocks, isAllOver: field.isEdged, fadesNowhere },
+    edged: blocks && { blocks, isAllOver: field.isEdged, fadesNowhere, isLined: votes.isLined },
     strands: votes.hasStrands ? findStrands(image, ground, cells, field) : null,
     hairs: fades(votes) ? null : findHairOnHair(cells),
   };

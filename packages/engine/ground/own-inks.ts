@@ -9,12 +9,32 @@ import { surfaceAt } from './surface.ts';
 /** A color this far off the rays of all inks around is of none of them, in levels of its length; what rings adds to it. */
 const OFF = 20;
 
-/** Pixels around a place that it hangs on: those beside it, and those beside these. */
-export const OWN_INKS_REACH = 4;
-
 /** No ground shows within so many pixels where none comes nearer to it than this part of the way. */
-const AROUND = OWN_INKS_REACH / 2;
+const AROUND = 2;
 const NEAREST = 0.8;
+
+/**
+ * From a dark outline to pale art colors pass through those of a ground between the two: within so many pixels one lies to this side of the ground, the
+ * other to that, the cosine of their angle below this.
+ */
+const PASSAGE = 3;
+const OPPOSITE = -0.3;
+/** Neither is nearer to the ground, in levels: what rings swings to both sides, too. */
+const LEAST_SIDE = 24;
+const WAYS = [
+  [1, 0],
+  [0, 1],
+  [1, 1],
+  [1, -1],
+] as const;
+
+/** Where art ends in edges all over, no rim is wider than so many pixels. */
+const WIDEST_RIM = 4;
+/** Bare ground lies within so many levels of its color at least: a JPEG that left hardly a sign rings so far now and then. */
+const LEAST_BARE = 14;
+
+/** Pixels around a place that it hangs on: those beside it, and those beside these. */
+export const OWN_INKS_REACH = WIDEST_RIM + PASSAGE;
 
 /** Where art ends in edges all over, what is so many times as far from the ground as its grain and ringing is ink of its own, on whatever ray. */
 const STANDS_OUT = 2;
@@ -36,6 +56,8 @@ export interface EdgedBlocks {
   readonly isAllOver: boolean;
   /** And not even JPEG made a passage look gradual. */
   readonly fadesNowhere: boolean;
+  /** See FadeVotes. */
+  readonly isLined: boolean;
 }
 
 /**
@@ -66,12 +88,14 @@ export function keepOwnInks(
   target: PixelWindow,
   ground: Ground,
   tables: CoverageTables,
-  { blocks: edged, isAllOver }: EdgedBlocks,
+  { blocks: edged, isAllOver, isLined }: EdgedBlocks,
 ): void {
   const { columns, rows, cells, ringing } = tables;
   const { rect, pixels } = target;
   const most = (OFF + ringing) ** 2;
   const least = (STANDS_OUT * Math.max(grainReach(ground), RINGS * ringing)) ** 2;
+  const side = Math.max(least, LEAST_SIDE ** 2);
+  const bare = Math.max(LEAST_BARE, grainReach(ground), RINGS * ringing) ** 2;
   const stray = (STRAYS * RINGS * ringing) ** 2;
   const base = new Float32Array(3);
   const inks = new Float32Array(CORNERS * 3);
@@ -83,7 +107,7 @@ export function keepOwnInks(
       if (edged[block] === 0) continue;
       const to = ((y - rect.y) * rect.width + x - rect.x) * 4;
       const from = ((y - source.rect.y) * source.rect.width + x - source.rect.x) * 4;
-      if (pixels[to + 3] === 0 || pixels[to + 3] >= SOLID || source.pixels[from + 3] < SOLID) continue;
+      if ((pixels[to + 3] === 0 && !isAllOver) || pixels[to + 3] >= SOLID || source.pixels[from + 3] < SOLID) continue;
       if (block !== last) {
         last = block;
         surfaceAt(ground.surface, column * 8, row * 8, base);
@@ -99,8 +123,12 @@ export function keepOwnInks(
         pixels.fill(0, to, to + 4);
         continue;
       }
-      const isOwn = (isAllOver && square > least) || !isOnRay(inks, r, g, b, most);
-      if (!isOwn || showsGround(source, base, x, y, square, isAllOver ? least : Number.POSITIVE_INFINITY)) continue;
+      // Beside bare cells no ink is known: what went there is of none.
+      const isOwn = pixels[to + 3] > 0 && ((isAllOver && square > least) || !isOnRay(inks, r, g, b, most));
+      const isKept =
+        (isOwn && !showsGround(source, base, x, y, square, isAllOver ? least : Number.POSITIVE_INFINITY)) ||
+        (isAllOver && !isLined && !isBesideGround(source, base, x, y, bare, side));
+      if (!isKept) continue;
       for (let channel = 0; channel < 4; channel++) pixels[to + channel] = source.pixels[from + channel];
     }
   }
@@ -127,11 +155,52 @@ function showsGround(source: PixelWindow, base: Float32Array, x: number, y: numb
     for (let i = Math.max(rect.x, x - AROUND); i <= Math.min(rect.x + rect.width - 1, x + AROUND); i++) {
       const at = ((j - rect.y) * rect.width + i - rect.x) * 4;
       const other = (pixels[at] - base[0]) ** 2 + (pixels[at + 1] - base[1]) ** 2 + (pixels[at + 2] - base[2]) ** 2;
-      if (other >= NEAREST ** 2 * square) continue;
+      if (
+        other >= NEAREST ** 2 * square ||
+        (least < Number.POSITIVE_INFINITY && isPassage(source, base, i, j, Math.max(least, LEAST_SIDE ** 2)))
+      )
+        continue;
       if (other <= least || showsGround(source, base, i, j, other, Number.POSITIVE_INFINITY)) return true;
     }
   }
   return false;
+}
+
+/** Whether one of the pixels around as far as rims are wide is bare, its length squared no more than `bare`. */
+function isBesideGround(source: PixelWindow, base: Float32Array, x: number, y: number, bare: number, side: number): boolean {
+  const { rect, pixels } = source;
+  for (let j = Math.max(rect.y, y - WIDEST_RIM); j <= Math.min(rect.y + rect.height - 1, y + WIDEST_RIM); j++) {
+    for (let i = Math.max(rect.x, x - WIDEST_RIM); i <= Math.min(rect.x + rect.width - 1, x + WIDEST_RIM); i++) {
+      const at = ((j - rect.y) * rect.width + i - rect.x) * 4;
+      const square = (pixels[at] - base[0]) ** 2 + (pixels[at + 1] - base[1]) ** 2 + (pixels[at + 2] - base[2]) ** 2;
+      if (square <= bare && !isPassage(source, base, i, j, side)) return true;
+    }
+  }
+  return false;
+}
+
+/** Whether a pixel lies between colors to either side of the ground, both farther from it than the root of `side`. */
+function isPassage({ rect, pixels }: PixelWindow, base: Float32Array, x: number, y: number, side: number): boolean {
+  const [right, bottom] = [rect.x + rect.width - 1, rect.y + rect.height - 1];
+  return WAYS.some(([dx, dy]) => {
+    for (let before = 1; before <= PASSAGE; before++) {
+      const [bx, by] = [x - before * dx, y - before * dy];
+      if (bx < rect.x || by < rect.y || by > bottom) return false;
+      const from = ((by - rect.y) * rect.width + bx - rect.x) * 4;
+      const [u, v, w] = [pixels[from] - base[0], pixels[from + 1] - base[1], pixels[from + 2] - base[2]];
+      const own = u * u + v * v + w * w;
+      if (own <= side) continue;
+      for (let behind = 1; behind <= PASSAGE; behind++) {
+        const [ex, ey] = [x + behind * dx, y + behind * dy];
+        if (ex > right || ey < rect.y || ey > bottom) break;
+        const to = ((ey - rect.y) * rect.width + ex - rect.x) * 4;
+        const [r, g, b] = [pixels[to] - base[0], pixels[to + 1] - base[1], pixels[to + 2] - base[2]];
+        const other = r * r + g * g + b * b;
+        if (other > side && u * r + v * g + w * b < OPPOSITE * Math.sqrt(own * other)) return true;
+      }
+    }
+    return false;
+  });
 }
 
 /** Whether a pixel around is farther from the ground than the root of `most`. */

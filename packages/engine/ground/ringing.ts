@@ -70,6 +70,14 @@ function ringingBesideArt({ width, height, pixels }: PixelImage, { surface, grai
   };
   /** Flat art nearly of the ground's color, such as a dark outline on black: what is uneven beside it is its drawn rim. */
   const isInk = (x: number, y: number) => x > 0 && y > 0 && x < width && y < height && lengthAt(x, y) > LEAST_INK && isFlat(x, y);
+  /** An outline that is no farther from the ground than WEAK art is: what rings so far is not so far on the mean of its neighbors, too. */
+  const isOutline = (x: number, y: number) => {
+    if (lengthAt(x, y) < WEAK || x < 1 || y < 1 || x >= width - 1 || y >= height - 1) return false;
+    const at = (y * width + x) * 4;
+    const mean = (channel: number) =>
+      (pixels[at - 4 + channel] + pixels[at + 4 + channel] + pixels[at - width * 4 + channel] + pixels[at + width * 4 + channel]) / 4;
+    return length(mean(0) - color[0], mean(1) - color[1], mean(2) - color[2]) >= WEAK;
+  };
   /** How far a pixel lies off the straight way between those around it, across or down. */
   const roughAt = (x: number, y: number) => {
     const at = (y * width + x) * 4;
@@ -78,41 +86,38 @@ function ringingBesideArt({ width, height, pixels }: PixelImage, { surface, grai
     const isInner = x >= BEND && y >= BEND && x < width - BEND && y < height - BEND;
     return isInner ? Math.max(bend(4 * BEND), bend(4 * BEND * width)) : 0;
   };
-  const [lengths, bends] = [new Lengths(), new Lengths()];
+  // Beside strong art; the same, but for what lies beside an outline, too; beside outlines alone.
+  const [all, clear, outlined] = [new Swings(), new Swings(), new Swings()];
   for (let cell = 0; cell < columns * rows; cell += stride) {
     const [left, top] = [(cell % columns) * SIDE, Math.floor(cell / columns) * SIDE];
     surfaceAt(surface, left + 4, top + 4, color);
-    let [weak, strong] = [false, false];
+    let [weak, strong, middling] = [false, false, false];
     for (let y = top; y < top + SIDE; y += 2) {
       for (let x = left; x < left + SIDE; x += 2) {
         const away = lengthAt(x, y);
         if (away > STRONG) strong = true;
         else if (away < WEAK) weak = true;
+        else middling = true;
       }
     }
-    if (!strong || !weak) continue;
+    if (!weak || !(strong || middling)) continue;
     for (let y = top; y < top + SIDE; y++) {
       for (let x = left; x < left + SIDE; x++) {
         const away = lengthAt(x, y);
         // A pale ink is flat; ringing never is.
         if (away >= WEAK || isFlat(x, y)) continue;
         if (AROUND.some(({ dx, dy }) => lengthAt(x + dx, y + dy) >= STRONG || isInk(x + dx, y + dy))) continue;
-        lengths.add(away);
-        bends.add(roughAt(x, y));
+        const rough = roughAt(x, y);
+        if (strong) all.add(away, rough);
+        if (!AROUND.some(({ dx, dy }) => isOutline(x + dx, y + dy))) (strong ? clear : outlined).add(away, rough);
       }
     }
   }
-  if (lengths.count < LEAST_PIXELS) return 0;
   // Ringing swings about the ground; soft edges do not, nor do outlines nearly of its color, which lie off it to one side.
-  // Grain swings about everything, and more than ringing does: what it alone makes is taken off both.
-  const { middle } = lengths;
-  const square = (grain[0] ** 2 + grain[1] ** 2 + grain[2] ** 2) / 3;
-  const [swing, away] = [bends.middle ** 2 - GRAIN_BEND ** 2 * square, middle ** 2 - GRAIN_MIDDLE ** 2 * square];
-  if (swing < SWING ** 2 * away) return 0;
-  // The middle, not the mean: fades beside edges are no ringing. The length of three channels of one deviation each has its middle at 1.54.
-  const ringing = (1.73 / GRAIN_MIDDLE) * middle;
-  // Grain lies beside art as everywhere.
-  return Math.sqrt(Math.max(0, ringing ** 2 - GRAIN_PART * (grain[0] ** 2 + grain[1] ** 2 + grain[2] ** 2)));
+  if (all.count < LEAST_PIXELS || !all.swings(grain)) return 0;
+  // A wide outline keeps what lies around it out of the blocks of strong art.
+  const told = [clear, outlined].find(({ count }) => count >= LEAST_PIXELS);
+  return Math.min(all.beyond(grain), told?.beyond(grain) ?? Number.POSITIVE_INFINITY);
 }
 
 /** As Math.hypot, which is many times slower. */
@@ -137,5 +142,34 @@ class Lengths {
     let step = 0;
     for (let seen = this.#counts[0]; seen <= this.count >> 1; seen += this.#counts[step]) step += 1;
     return step / STEPS;
+  }
+}
+
+/** How far pixels lie from the ground, and how much they swing about it. */
+class Swings {
+  readonly #lengths = new Lengths();
+  readonly #bends = new Lengths();
+
+  get count(): number {
+    return this.#lengths.count;
+  }
+
+  add(away: number, rough: number): void {
+    this.#lengths.add(away);
+    this.#bends.add(rough);
+  }
+
+  /** Whether they swing. Grain swings about everything, and more than ringing does: what it alone makes is taken off. */
+  swings(grain: readonly number[]): boolean {
+    const square = (grain[0] ** 2 + grain[1] ** 2 + grain[2] ** 2) / 3;
+    const swing = this.#bends.middle ** 2 - GRAIN_BEND ** 2 * square;
+    return swing >= SWING ** 2 * (this.#lengths.middle ** 2 - GRAIN_MIDDLE ** 2 * square);
+  }
+
+  /** Their deviation beyond grain, which lies beside art as everywhere. The middle, not the mean, tells: fades beside edges are no ringing. */
+  beyond(grain: readonly number[]): number {
+    // The length of three channels of one deviation each has its middle at 1.54.
+    const ringing = (1.73 / GRAIN_MIDDLE) * this.#lengths.middle;
+    return Math.sqrt(Math.max(0, ringing ** 2 - GRAIN_PART * (grain[0] ** 2 + grain[1] ** 2 + grain[2] ** 2)));
   }
 }

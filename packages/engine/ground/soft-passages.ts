@@ -109,7 +109,7 @@ export function visitPassages(image: PixelImage, ground: Ground, visitor: Passag
     const stride = Math.max(1, Math.floor(lines / MOST_LINES));
     for (let place = stride >> 1; place < lines; place += stride) {
       readLine(image, ground, isAcross, place, values);
-      visitLine(image, values, bare, isAcross, place, visitor);
+      visitLine(image, ground, values, bare, isAcross, place, visitor);
     }
   }
 }
@@ -170,8 +170,17 @@ function jumpAcross({ width, height, pixels }: PixelImage, isAcross: boolean, al
 }
 
 /** Visits both ends of every stretch of art on a line. */
-function visitLine(image: PixelImage, values: Float32Array, bare: number, isAcross: boolean, place: number, visitor: PassageVisitor): void {
+function visitLine(
+  image: PixelImage,
+  ground: Ground,
+  values: Float32Array,
+  bare: number,
+  isAcross: boolean,
+  place: number,
+  visitor: PassageVisitor,
+): void {
   const jumpAt = (at: number) => jumpAcross(image, isAcross, at, place);
+  const isOneSided = (one: number, other: number) => areOneSided(image, ground, isAcross, place, one, other);
   let start = -1;
   for (let index = 0; index <= values.length; index++) {
     const isArt = index < values.length && values[index] > bare;
@@ -181,7 +190,7 @@ function visitLine(image: PixelImage, values: Float32Array, bare: number, isAcro
     let [most, peakAt] = [0, start];
     for (let at = start; at <= end; at++) if (values[at] > most) [most, peakAt] = [values[at], at];
     if (most >= LEAST + bare) {
-      visitor.slits?.(slitsIn(values, start, end, bare));
+      visitor.slits?.(slitsIn(values, start, end, bare, isOneSided));
       const visit = (from: number, to: number, way: 1 | -1) =>
         visitor.passage({
           isSoft: isSoft(values, from, to, way, most, bare, jumpAt),
@@ -203,17 +212,41 @@ function visitLine(image: PixelImage, values: Float32Array, bare: number, isAcro
   }
 }
 
-function slitsIn(values: Float32Array, start: number, end: number, bare: number): SlitCount {
+/** Whether two pixels of a line lie to one side of the ground: from a dark outline to pale art colors come down to those of a ground between the two. */
+function areOneSided(
+  { width, pixels }: PixelImage,
+  { surface }: Ground,
+  isAcross: boolean,
+  place: number,
+  one: number,
+  other: number,
+): boolean {
+  const color = new Float32Array(3);
+  surfaceAt(surface, isAcross ? one : place, isAcross ? place : one, color);
+  const at = (along: number) => (isAcross ? place * width + along : along * width + place) * 4;
+  let sum = 0;
+  for (let channel = 0; channel < 3; channel++)
+    sum += (pixels[at(one) + channel] - color[channel]) * (pixels[at(other) + channel] - color[channel]);
+  return sum > 0;
+}
+
+function slitsIn(
+  values: Float32Array,
+  start: number,
+  end: number,
+  bare: number,
+  isOneSided: (one: number, other: number) => boolean,
+): SlitCount {
   let [slits, deepSlits] = [0, 0];
   for (let at = start + 1; at < end; at++) {
     if (values[at] >= values[at - 1] || values[at] > values[at + 1]) continue;
-    let [before, behind] = [0, 0];
+    let [before, behind] = [at, at];
     for (let way = 1; way <= SLIT_WAY; way++) {
-      if (at - way >= start && values[at - way] > before) before = values[at - way];
-      if (at + way <= end && values[at + way] > behind) behind = values[at + way];
+      if (at - way >= start && values[at - way] > values[before]) before = at - way;
+      if (at + way <= end && values[at + way] > values[behind]) behind = at + way;
     }
-    const beside = Math.min(before, behind);
-    if (beside < SLIT_LEAST || values[at] > SLIT_DEPTH * beside) continue;
+    const beside = Math.min(values[before], values[behind]);
+    if (beside < SLIT_LEAST || values[at] > SLIT_DEPTH * beside || !isOneSided(before, behind)) continue;
     slits++;
     // Grain fills slits up.
     if (values[at] <= DEEP_SLIT * beside + DEEP_GRAIN * (bare - BARE)) deepSlits++;
