@@ -20,7 +20,7 @@ function tableOf(highlight: HighlightRule, softness: number, hasGround = true): 
     colors: COLORS,
     isUsable: COLORS.map(() => true),
     solidWithin: 1,
-    tintCost: 0,
+    locality: 0,
     evenness: 1,
     bareWithin: 3,
     named: [],

@@ -4,7 +4,7 @@ import type { Rgb } from '../color/hex.ts';
 import { coarseNode, FULL_SHARE, LATTICE_NODES, NODE_CHANNELS, nodeColor, UNSOLVED } from './color-lattice.ts';
 import { differences, metricAt } from './color-metric.ts';
 import { fabricShare } from './fabric-share.ts';
-import { mixFrom, mixOfFew, mixToOrigin } from './solve-mix.ts';
+import { mixFrom, mixToOrigin } from './solve-mix.ts';
 
 /** A color of the art that prints as one of the palette alone. */
 export interface NamedColor extends Rgb {
@@ -18,9 +18,9 @@ export interface MixPalette {
   readonly isUsable: readonly boolean[];
   /** Colors of the art within so many units of an ink print as that ink alone. */
   readonly solidWithin: number;
-  /** Where above 0, tints are of two inks if possible, and near ones are liked the more the higher this is; see `mixOfFew`. */
-  readonly tintCost: number;
-  /** How smoothly shares follow the art where tints are of any number of inks; see `mixToOrigin`. */
+  /** How much inks that are near to a color are liked for its tint; see `mixToOrigin`. */
+  readonly locality: number;
+  /** How smoothly shares follow the art; see `mixToOrigin`. */
   readonly evenness: number;
   /** Colors this near to the garment, in CIEDE2000, are bare fabric; 0 where it is no color of the print. */
   readonly bareWithin: number;
@@ -132,7 +132,7 @@ export class MixTable {
     if (nodes[at] !== UNSOLVED) return;
     const from = coarseNode(node);
     if (this.isBare(nodeColor(node))) shares.fill(0)[GARMENT] = 1;
-    else if (from === node || this.palette.tintCost > 0) this.solve(nodeColor(node));
+    else if (from === node) this.solve(nodeColor(node));
     else {
       this.solveNode(from);
       this.solveFrom(nodeColor(node), from * NODE_CHANNELS);
@@ -141,25 +141,24 @@ export class MixTable {
   }
 
   private solveFrom(wanted: Rgb, at: number): void {
-    const { isUsable, evenness } = this.palette;
+    const { isUsable, evenness, locality } = this.palette;
     const { nodes, shares, vectors } = this;
     let sum = 0;
     for (let i = 0; i < this.count; i++) sum += nodes[at + i];
     for (let i = 0; i < this.count; i++) shares[i] = nodes[at + i] / sum;
     const thin = this.thinBaseOf(wanted);
     differences(metricAt(wanted), wanted, this.lightened(thin), vectors);
-    mixFrom(vectors, isUsable, shares, evenness);
+    mixFrom(vectors, isUsable, shares, evenness, locality);
     this.withoutFabric(wanted);
     this.putBase(thin);
   }
 
   /** Takes fabric out of the best mix, which `shares` and `vectors` are of, as far as inks alone do. */
   private withoutFabric(wanted: Rgb): void {
-    const { evenness, fabricInDark = false, tintCost, isOnBase } = this.palette;
+    const { evenness, fabricInDark = false, locality, isOnBase } = this.palette;
     const { shares, vectors, inked, isInk } = this;
     if (!isOnBase || shares[GARMENT] === 0 || !isInk.includes(true)) return;
-    if (tintCost > 0) mixOfFew(vectors, isInk, tintCost, inked);
-    else mixToOrigin(vectors, isInk, inked, evenness);
+    mixToOrigin(vectors, isInk, inked, evenness, locality);
     const hasNone = fabricInDark && baseWanted(cielabFromRgb(wanted)) > 0;
     const fabric = hasNone ? 0 : fabricShare(this.offOf(inked) - this.offOf(shares));
     for (let i = 0; i < this.count; i++) shares[i] = fabric * shares[i] + (1 - fabric) * inked[i];
@@ -235,12 +234,11 @@ export class MixTable {
 
   /** Good until the next call. */
   private solve(wanted: Rgb): Float64Array {
-    const { isUsable, tintCost, evenness } = this.palette;
+    const { isUsable, evenness, locality } = this.palette;
     const { vectors, shares } = this;
     const thin = this.thinBaseOf(wanted);
     differences(metricAt(wanted), wanted, this.lightened(thin), vectors);
-    if (tintCost > 0) mixOfFew(vectors, isUsable, tintCost, shares);
-    else mixToOrigin(vectors, isUsable, shares, evenness);
+    mixToOrigin(vectors, isUsable, shares, evenness, locality);
     this.withoutFabric(wanted);
     this.putBase(thin);
     return shares;

@@ -12,7 +12,7 @@ import { findFlatColors } from './flat-colors.ts';
 import { MixTable } from './mix-table.ts';
 import { measureNoise } from './picture-noise.ts';
 import { RimFinder } from './rim-mixes.ts';
-import { mixOfFew, mixToOrigin, nearestColor } from './solve-mix.ts';
+import { mixToOrigin, nearestColor } from './solve-mix.ts';
 import { surveyColors } from './survey-colors.ts';
 
 const rgb = (r: number, g: number, b: number): Rgb => ({ r, g, b });
@@ -71,21 +71,27 @@ describe('mixes', () => {
     const wanted = rgb(0.5 * 220 + 0.5 * 250, 0.5 * 30 + 0.5 * 210, 40);
     const vectors = differences(metricAt(wanted), wanted, PRIMARIES);
     const shares = start(vectors);
-    mixOfFew(vectors, usable, 0.06, shares);
+    mixToOrigin(vectors, usable, shares);
     expect([...shares].map((share) => Number(share.toFixed(2)))).toEqual([0, 0, 0.5, 0, 0.5, 0]);
   });
 
-  test('few means two where two will do', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 0, max: 5 }), fc.integer({ min: 0, max: 5 }), fc.double({ min: 0, max: 1, noNaN: true }), (i, j, t) => {
-        const mixed = (channel: keyof Rgb) => Math.round(PRIMARIES[i][channel] * t + PRIMARIES[j][channel] * (1 - t));
-        const wanted = rgb(mixed('r'), mixed('g'), mixed('b'));
-        const vectors = differences(metricAt(wanted), wanted, PRIMARIES);
-        const shares = start(vectors);
-        mixOfFew(vectors, usable, 0.06, shares);
-        expect(shares.filter((share) => share > 0).length).toBeLessThanOrEqual(2);
-      }),
-    );
+  test('with locality, a mix of near colors is worth a small miss, never more than it says', () => {
+    const [plum, magenta, indigo, white] = [rgb(113, 47, 115), rgb(179, 61, 122), rgb(98, 50, 128), rgb(255, 255, 255)];
+    const colors = [white, magenta, indigo, rgb(32, 20, 66)];
+    const all = colors.map(() => true);
+    const vectors = differences(metricAt(plum), plum, colors);
+    const mixed = (locality: number) => {
+      const shares = new Float64Array(colors.length);
+      mixToOrigin(vectors, all, shares, 2e-3, locality);
+      const off = [0, 1, 2].map((axis) => shares.reduce((sum, share, ink) => sum + share * vectors[ink * 3 + axis], 0));
+      return { shares: [...shares], off: Math.hypot(...off) };
+    };
+    const farther = mixed(3e-5);
+    expect(farther.shares[0] + farther.shares[3]).toBeGreaterThan(0.01);
+    const near = mixed(0.02);
+    expect(near.shares[0]).toBe(0);
+    expect(near.shares[1] + near.shares[2]).toBeGreaterThan(0.8);
+    expect(near.off).toBeLessThan(2);
   });
 
   test('a table answers the same whatever was asked before', () => {
@@ -93,7 +99,7 @@ describe('mixes', () => {
       colors: PRIMARIES,
       isUsable: usable,
       solidWithin: 2,
-      tintCost: 0,
+      locality: 0.01,
       evenness: 1,
       bareWithin: 0,
       named: [],
@@ -121,7 +127,7 @@ test('where dots would be strewn with fabric, what wants a base is mixed without
     colors,
     isUsable: [true, true, true],
     solidWithin: 0.3,
-    tintCost: 0,
+    locality: 0.01,
     evenness: 1,
     bareWithin: 3,
     named: [],

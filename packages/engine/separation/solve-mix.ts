@@ -1,5 +1,5 @@
-/** What a pull toward near inks may cost in accuracy: about a tenth of a just noticeable difference. */
-const LOCALITY = 3e-5;
+/** So little of a pull toward near inks that it costs no accuracy: it only settles which of equal mixes is taken. */
+const LITTLE_LOCALITY = 3e-5;
 /** Keeps equal mixes equal, so that weights don't jump between neighbors; more of it makes them follow the art more smoothly, at some accuracy. */
 const EVENNESS = 2e-3;
 /** Colors join and leave the mix one at a time; more rounds than this would be two that take turns by rounding. */
@@ -9,19 +9,34 @@ const LEAST_SLOPE = 1e-6;
 
 /**
  * Shares of colors whose sum comes nearest to nothing: `vectors` are their differences from what is wanted (x, y, z each). Shares are 0 to 1 and sum
- * to 1; of equal sums the one of near colors is taken, so shares follow what is wanted without a jump. `shares` is the result only.
+ * to 1; shares follow what is wanted without a jump. `shares` is the result only. `locality` is what the mean square of the colors' own distances
+ * counts beside the square of what the mix misses: dots that are far from what is wanted are seen one by one, and a mix of nearer ones is worth a small
+ * miss (the criterion of least brightness variation: D. Shaked et al., "Color Diffusion: Error Diffusion for Color Halftones", 1999). Between two colors
+ * D apart it misses by up to `locality` D / 2.
  * Method: active set for the least squared distance with a cost for each color's own distance and one for uneven shares (J. Nocedal and S. Wright,
  * "Numerical Optimization", 2006, section 16.5); differences have three axes, so every step inverts a 3 x 3 matrix, by M. Woodbury's identity.
  */
-export function mixToOrigin(vectors: Float64Array, isUsable: readonly boolean[], shares: Float64Array, evenness = EVENNESS): void {
+export function mixToOrigin(
+  vectors: Float64Array,
+  isUsable: readonly boolean[],
+  shares: Float64Array,
+  evenness = EVENNESS,
+  locality = LITTLE_LOCALITY,
+): void {
   shares.fill(0)[nearestIndex(vectors, isUsable)] = 1;
-  mixFrom(vectors, isUsable, shares, evenness);
+  mixFrom(vectors, isUsable, shares, evenness, locality);
 }
 
 /** The same, found sooner where `shares` come from a mix for something near: they are changed, and must sum to 1. */
-export function mixFrom(vectors: Float64Array, isUsable: readonly boolean[], shares: Float64Array, evenness: number): void {
+export function mixFrom(
+  vectors: Float64Array,
+  isUsable: readonly boolean[],
+  shares: Float64Array,
+  evenness: number,
+  locality: number,
+): void {
   // Asked for tens of thousands of times in a row: one workspace serves them all.
-  MIX.begin(vectors, isUsable, evenness);
+  MIX.begin(vectors, isUsable, evenness, locality);
   for (let color = 0; color < isUsable.length; color++) if (shares[color] > 0) MIX.join(color);
   while (!MIX.settle(shares));
   for (let round = 0; round < MAX_ROUNDS; round++) {
@@ -45,7 +60,7 @@ class Mix {
   private evenness = 0;
   private vectors: Float64Array = new Float64Array(0);
 
-  begin(vectors: Float64Array, isUsable: readonly boolean[], evenness: number): void {
+  begin(vectors: Float64Array, isUsable: readonly boolean[], evenness: number, locality: number): void {
     this.count = isUsable.length;
     if (this.active.length < this.count) this.reserve(2 * this.count);
     this.vectors = vectors;
@@ -53,7 +68,7 @@ class Mix {
     this.size = 0;
     for (let i = 0; i < this.count; i++) {
       const [x, y, z] = [vectors[i * 3], vectors[i * 3 + 1], vectors[i * 3 + 2]];
-      this.cost[i] = 0.5 * LOCALITY * (x * x + y * y + z * z);
+      this.cost[i] = 0.5 * locality * (x * x + y * y + z * z);
       this.isOutside[i] = isUsable[i] ? 1 : 0;
     }
   }
@@ -183,43 +198,4 @@ export function nearestColor(vectors: Float64Array, isUsable: readonly boolean[]
   if (index < 0) return { index, distance: Number.POSITIVE_INFINITY };
   const [x, y, z] = [vectors[index * 3], vectors[index * 3 + 1], vectors[index * 3 + 2]];
   return { index, distance: Math.sqrt(x * x + y * y + z * z) };
-}
-
-/** `Math.hypot` guards against overflow, and takes ten times as long. */
-const lengthOf = (x: number, y: number, z: number): number => Math.sqrt(x * x + y * y + z * z);
-
-/** A tint of two inks is worth so much of a difference before a third one joins. */
-const PAIR_WITHIN = 1.5;
-
-/**
- * The same with at most two colors where they come near enough: the pair with the least difference plus `tintCost` for each unit that the two lie
- * from what is wanted; else any number of them. For flat art, where a tint of many inks would be a puzzle on press.
- */
-export function mixOfFew(vectors: Float64Array, isUsable: readonly boolean[], tintCost: number, shares: Float64Array): void {
-  let [least, first, second, share] = [Number.POSITIVE_INFINITY, -1, -1, 0];
-  let off = Number.POSITIVE_INFINITY;
-  for (let i = 0; i < isUsable.length; i++) {
-    if (!isUsable[i]) continue;
-    const [ix, iy, iz] = [vectors[i * 3], vectors[i * 3 + 1], vectors[i * 3 + 2]];
-    for (let j = i + 1; j < isUsable.length; j++) {
-      if (!isUsable[j]) continue;
-      const [jx, jy, jz] = [vectors[j * 3], vectors[j * 3 + 1], vectors[j * 3 + 2]];
-      const [dx, dy, dz] = [ix - jx, iy - jy, iz - jz];
-      const along = -(jx * dx + jy * dy + jz * dz) / (dx * dx + dy * dy + dz * dz || 1);
-      const t = Math.min(1, Math.max(0, along));
-      const distance = lengthOf(jx + t * dx, jy + t * dy, jz + t * dz);
-      const cost = distance + tintCost * (t * lengthOf(ix, iy, iz) + (1 - t) * lengthOf(jx, jy, jz));
-      if (cost < least) {
-        [least, first, second, share] = [cost, i, j, t];
-        off = distance;
-      }
-    }
-  }
-  if (off > PAIR_WITHIN) {
-    mixToOrigin(vectors, isUsable, shares);
-    return;
-  }
-  shares.fill(0);
-  shares[first] = share;
-  shares[second] = 1 - share;
 }

@@ -21,7 +21,7 @@ import type { SeparatorOptions } from './options.ts';
 /** White itself is printed by the white screens. */
 const PAPER = 3 * 255;
 /** A tint costs so much over a solid, in units of color difference for each that its inks lie apart. */
-export const TINT_COST = { spot: 0.06, simulated: 0, index: 0.03, cmyk: 0 } as const;
+const TINT_COST = { spot: 0.06, simulated: 0, index: 0.03, cmyk: 0 } as const;
 /** A color that needs the fabric between its dots is as bad as one that is so much off: its base is as open as they are. */
 const FABRIC_COST = 1.5;
 /** Index plates print it without. */

@@ -17,16 +17,7 @@ import { leastBaseMm, meshLimitsFromText } from '../mesh-limits.ts';
 import { type ResolvedItem, resolveColorItems } from '../resolve-color-items.ts';
 import type { ArtColors } from './art-colors.ts';
 import { type BaseKind, baseKind } from './base-kinds.ts';
-import {
-  type ChoiceFigures,
-  type ChosenInks,
-  changesOf,
-  chooseFor,
-  DARK_GARMENT,
-  isShadeOf,
-  shadesOff,
-  TINT_COST,
-} from './choose-palette.ts';
+import { type ChoiceFigures, type ChosenInks, changesOf, chooseFor, DARK_GARMENT, isShadeOf, shadesOff } from './choose-palette.ts';
 import { houseInks, inksToChooseFrom, ownInks } from './ink-libraries.ts';
 import { type InkNames, nameInks } from './ink-names.ts';
 import { readTraps } from './ink-pairs.ts';
@@ -61,8 +52,10 @@ const BRIGHT_FROM = 215;
 const NEUTRAL_WITHIN = 24;
 /** Under this share of even areas a picture is a photo: it has no rims to be found. */
 const LEAST_FLAT_SHARE = 0.3;
-/** Photos: plates as smooth as the art, at about half a unit of color difference. */
-const EVENNESS = 1;
+/** Photos: plates as smooth as the art, at about half a unit of color difference. Flat art: as few inks as do. */
+const EVENNESS = { spot: 2e-3, simulated: 1, index: 2e-3, cmyk: 1 } as const;
+/** Measured on shaded art: with more, tints miss what is wanted; with less, dots of far colors stand among each other. */
+const LOCALITY = { spot: 0.02, simulated: 0.003, index: 0.02, cmyk: 0 } as const;
 /** Share of white where fabric shows between dots of colors that are not dark; see `MixPalette`. */
 const THIN_BASE = 0.17;
 const PROCESS_INKS = [
@@ -333,8 +326,8 @@ export function planSeparation(frame: Frame, options: SeparatorOptions, { art, f
     colors,
     isUsable,
     solidWithin: method === 'spot' ? solidInNoise(art.noise) : SOLID_WITHIN[method],
-    tintCost: TINT_COST[method],
-    evenness: EVENNESS,
+    locality: LOCALITY[method],
+    evenness: EVENNESS[method],
     bareWithin: SAME_COLOR,
     named: [...stocked, ...namedTwins(art, colors, isUsable)],
     thinBase: method !== 'index' && whites.underbase && base.isWhite ? THIN_BASE : 0,

@@ -74,7 +74,7 @@ test('a gray is no solid of a deep teal, though its lightness is that', () => {
     colors,
     isUsable,
     solidWithin: 6.5,
-    tintCost: 0.06,
+    locality: 0.02,
     evenness: 1,
     bareWithin: 3,
     named: [],
