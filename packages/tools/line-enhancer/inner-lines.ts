@@ -34,7 +34,7 @@ export interface InnerLines {
 type ShapeKernels = Parameters<typeof changeShape>[0];
 
 /** An ink that shares fewer pixels with others stands on the ground alone, where its lines are found as the art's own. */
-export const LEAST_TOUCHING = 6;
+export const LEAST_TOUCHING = 2;
 /** More of another ink's line than this is not painted over. */
 const PROTECTED = 16;
 /** What grows by so much is seen. */

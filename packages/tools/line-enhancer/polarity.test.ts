@@ -263,6 +263,23 @@ test.each<readonly [string, Color | null]>([
   expect(beside.filter((at) => [-2, 0, 1].every((to) => isOf(NAVY, at + to)))).toHaveLength(beside.length);
 });
 
+test.each<readonly [string, Color, Color, Color | null, number]>([
+  ['gold upon navy on white', GOLD, NAVY, WHITE, 10],
+  ['gold upon navy on nothing', GOLD, NAVY, null, 10],
+  ['navy upon gold on white', NAVY, GOLD, WHITE, 2],
+  ['navy upon gold on nothing', NAVY, GOLD, null, 2],
+])('of two lines that cross but once the upper one stays whole: %s', async (_name, upper, lower, page, lean) => {
+  const lines: Layer[] = [
+    { color: lower, inside: (x, y) => y > 20 && y < 100 && Math.abs(x - 80 - y / lean) < 1.1 },
+    { color: upper, inside: (x, y) => panel(x, y) && Math.abs(y - 61) < 1.2 },
+  ];
+  const { pixels } = await enhance(draw(lines, page));
+  const isOf = (color: Color, at: number) => color.every((value, channel) => Math.abs(pixels[at * 4 + channel] - value) < 60);
+  let [whole, all] = [0, 0];
+  for (let y = 59; y < 63; y++) for (let x = 40; x < 140; x++, all++) if (isOf(upper, y * WIDTH + x)) whole++;
+  expect(whole / all).toBe(1);
+});
+
 describe('what is no line stays', () => {
   const coverageOf = (inside: Inside) => draw([{ color: NAVY, inside }], null).pixels.filter((_, at) => (at & 3) === 3);
   const size = { width: WIDTH, height: HEIGHT };

@@ -17,7 +17,7 @@ const CLEARLY = 3;
 const LEAST_MEETINGS = 24;
 
 /** Fewer pixels of lines that cut each other tell nothing; the upper ones are those with so many times as many. */
-const LEAST_CUTS = 3;
+const LEAST_CUTS = 2;
 const CUTTING = 2;
 
 /** What grows where, and whose lines were there: planes of a picture. */
