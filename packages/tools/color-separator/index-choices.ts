@@ -1,6 +1,7 @@
 import { isBareColor, type MixTable, PaletteDiffusion, type PixelImage } from '@underbase/engine';
 import type { RunContext } from '../run.ts';
-import { GARMENT, type Plan } from './plan.ts';
+import { GARMENT } from './palette-places.ts';
+import type { Plan } from './plan.ts';
 import { tableFor } from './plate-stack.ts';
 
 const OPAQUE = 250;

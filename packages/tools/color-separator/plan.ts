@@ -1,5 +1,4 @@
 import {
-  type ColorSurvey,
   cielabFromRgb,
   deltaE2000,
   type Frame,
@@ -8,48 +7,31 @@ import {
   lengthPx,
   type MixPalette,
   type NamedColor,
-  parseHex,
   parseLength,
   type Rgb,
   SAME_COLOR,
 } from '@underbase/engine';
 import { leastBaseMm, meshLimitsFromText } from '../mesh-limits.ts';
-import { type ResolvedItem, resolveColorItems } from '../resolve-color-items.ts';
 import type { ArtColors } from './art-colors.ts';
-import { type BaseKind, baseKind } from './base-kinds.ts';
-import { type ChoiceFigures, type ChosenInks, changesOf, chooseFor, DARK_GARMENT, isShadeOf, shadesOff } from './choose-palette.ts';
-import { houseInks, inksToChooseFrom, ownInks } from './ink-libraries.ts';
-import { type InkNames, nameInks } from './ink-names.ts';
+import { type ChoiceFigures, type ChosenInks, changesOf, chooseFor, isShadeOf, shadesOff } from './choose-palette.ts';
+import { groundsOf } from './grounds.ts';
 import { readTraps } from './ink-pairs.ts';
-import { opacitiesOf } from './ink-sets.ts';
 import type { KeptInks, KeptSheets } from './kept-sheets.ts';
 import type { DrawnOnce } from './look-at-art.ts';
+import { platesFor } from './make-plates.ts';
 import { farMerges, namedByMerges } from './merges.ts';
 import type { SeparatorOptions } from './options.ts';
-import { meshFor, type Plate, type PlateRole } from './plates.ts';
-import { screenAngles } from './screen-angles.ts';
+import { FIRST_INK, GARMENT, WHITE_INK } from './palette-places.ts';
+import type { Plate } from './plates.ts';
 import { SOLID_WITHIN, solidInNoise } from './solid-colors.ts';
 import { withStockInks } from './stock-inks.ts';
-import { type TintMeetings, tintMeetings } from './tint-meetings.ts';
+import { tintMeetings } from './tint-meetings.ts';
 
 const WHITE: Rgb = { r: 255, g: 255, b: 255 };
 const BLACK: Rgb = { r: 0, g: 0, b: 0 };
-/** Places in every palette. */
-export const GARMENT = 0;
-export const WHITE_INK = 1;
-const FIRST_INK = 2;
 
-/** A garment this light needs no underbase, and serves as white itself. */
-const LIGHT_GARMENT = 85;
-/** Art with less of white and near white does without a screen for it. */
-const LEAST_WHITE_SHARE = 0.004;
 /** Shades of a dark garment for which there was no screen, this near to it in CIEDE2000, are bare fabric. */
 const LEFT_TO_GARMENT = 10;
-/** Levels, as a distance in RGB, that near white is off. */
-const WHITE_WITHIN = 24;
-/** Brights of photos that are worth a highlight white: lighter than this, and this near to gray. */
-const BRIGHT_FROM = 215;
-const NEUTRAL_WITHIN = 24;
 /** Under this share of even areas a picture is a photo: it has no rims to be found. */
 const LEAST_FLAT_SHARE = 0.3;
 /** Photos: plates as smooth as the art, at about half a unit of color difference. Flat art: as few inks as do. */
@@ -58,15 +40,6 @@ const EVENNESS = { spot: 2e-3, simulated: 1, index: 2e-3, cmyk: 1 } as const;
 const LOCALITY = { spot: 0.02, simulated: 0.003, index: 0.02, cmyk: 0 } as const;
 /** Share of white where fabric shows between dots of colors that are not dark; see `MixPalette`. */
 const THIN_BASE = 0.17;
-const PROCESS_INKS = [
-  { name: 'Cyan', color: { r: 0, g: 255, b: 255 }, turn: 0 },
-  { name: 'Magenta', color: { r: 255, g: 0, b: 255 }, turn: 30 },
-  { name: 'Yellow', color: { r: 255, g: 255, b: 0 }, turn: -15 },
-  { name: 'Black', color: { r: 0, g: 0, b: 0 }, turn: 60 },
-] as const;
-
-/** Turns of spots beside them: midway between those of the four, so that none stands in dots of another. */
-const SPOT_TURNS = [45, 15] as const;
 
 /** What plates are made by, besides the pixels. */
 interface PlatePlan {
@@ -103,164 +76,11 @@ export interface Plan extends PlatePlan {
   readonly kept: KeptSheets;
 }
 
-const lightnessOf = (color: Rgb): number => cielabFromRgb(color).l;
 const differenceOf = (one: Rgb, other: Rgb): number => deltaE2000(cielabFromRgb(one), cielabFromRgb(other));
 
 function lengthOf(text: string, frame: Frame): number {
   const length = parseLength(text);
   return length ? lengthPx(length, frame) : 0;
-}
-
-function garmentOf({ garment }: SeparatorOptions): Rgb {
-  return parseHex(garment) ?? WHITE;
-}
-
-/** Share of the neutral brights that a highlight white would print on a photo; see `HighlightRule`. */
-function brightShare({ colors }: ColorSurvey): number {
-  return colors.reduce((sum, { r, g, b, share }) => {
-    const [least, most] = [Math.min(r, g, b), Math.max(r, g, b)];
-    return least > BRIGHT_FROM && most - least < NEUTRAL_WITHIN ? sum + share : sum;
-  }, 0);
-}
-
-/** Which white screens the job has. */
-function whitesOf(
-  options: SeparatorOptions,
-  garment: Rgb,
-  { survey, flats }: ArtColors,
-): { readonly underbase: boolean; readonly highlight: boolean } {
-  const isDark = lightnessOf(garment) < LIGHT_GARMENT;
-  const isOn = (choice: 'auto' | 'on' | 'off', byItself: boolean) => (choice === 'auto' ? byItself : choice === 'on');
-  const underbase = isOn(options.underbase, isDark && options.method !== 'cmyk');
-  // Of flat art its flat colors tell: brights that JPEG leaves beside edges are no white, and an off-white has an ink of its own.
-  const isWhite = (color: Rgb) =>
-    flats.length > 0 ? isSameColor(color, WHITE) : Math.hypot(255 - color.r, 255 - color.g, 255 - color.b) < WHITE_WITHIN;
-  const whiteShare = (flats.length > 0 ? flats : survey.colors).reduce((sum, color) => sum + (isWhite(color) ? color.share : 0), 0);
-  const isWanted = options.method === 'simulated' ? brightShare(survey) > LEAST_WHITE_SHARE : whiteShare > LEAST_WHITE_SHARE;
-  const highlight = isOn(options.highlight, underbase && isWanted);
-  return { underbase, highlight };
-}
-
-function plateFor(role: PlateRole, name: string, color: Rgb, colorIndex: number, options: SeparatorOptions): Plate {
-  const hasDots = options.method !== 'index';
-  return {
-    role,
-    name,
-    color,
-    colorIndex,
-    lpi: hasDots ? options.lpi : null,
-    angleDeg: hasDots ? options.angle : null,
-    mesh: meshFor(options, role),
-    opacity: options.opacity / 100,
-    gain: options.gain,
-    lightest: options.lightest,
-    darkest: options.darkest,
-    quarterTone: options.quarterTone,
-    midTone: options.midTone,
-    threeQuarterTone: options.threeQuarterTone,
-    flash: role === 'underbase',
-    isTransparent: false,
-    nearest: null,
-  };
-}
-
-const OWN = ['lpi', 'angle', 'mesh', 'opacity', 'gain', 'lightest', 'darkest', 'quarterTone', 'midTone', 'threeQuarterTone'] as const;
-
-/** What an ink set by hand says of its own screen and curve. */
-function withOwn(plate: Plate, item: ResolvedItem<(typeof OWN)[number]> | undefined, options: SeparatorOptions): Plate {
-  if (!item) return plate;
-  const hasDots = plate.lpi !== null;
-  return {
-    ...plate,
-    lpi: hasDots ? item.lpi : null,
-    angleDeg: hasDots ? item.angle : null,
-    mesh: meshFor({ ...options, lpi: item.lpi, mesh: item.mesh }, plate.role),
-    opacity: item.opacity / 100,
-    gain: item.gain,
-    lightest: item.lightest,
-    darkest: item.darkest,
-    quarterTone: item.quarterTone,
-    midTone: item.midTone,
-    threeQuarterTone: item.threeQuarterTone,
-  };
-}
-
-const NAMELESS: InkNames = { names: [], nearest: [] };
-
-/** What inks are called: by the shop's own, or else by the house's sets. */
-function namesFor(inks: readonly Rgb[], options: SeparatorOptions, taken: readonly string[] = []): InkNames {
-  return inks.length === 0 ? NAMELESS : nameInks(inks, { own: ownInks(options), house: houseInks(options), taken });
-}
-
-/** The four, then spots in the order that they are given: transparent as these, so that what they take off the process inks is exact. */
-function processPlates(options: SeparatorOptions): readonly Plate[] {
-  const process = PROCESS_INKS.map(({ name, color, turn }) => ({
-    ...plateFor('ink', name, color, -1, { ...options, angle: options.angle + turn }),
-    isTransparent: true,
-  }));
-  const colors = options.spots.map(({ color }) => parseHex(color)).filter((color) => color !== null);
-  const { names, nearest } = namesFor(
-    colors,
-    options,
-    PROCESS_INKS.map(({ name }) => name),
-  );
-  const spots = colors.map((color, index) => {
-    const turned = { ...options, angle: options.angle + SPOT_TURNS[index % SPOT_TURNS.length] };
-    const [own] = resolveColorItems(options.spots.slice(index, index + 1), OWN, turned);
-    const plain = plateFor('ink', names[index], color, FIRST_INK + index, turned);
-    return { ...withOwn(plain, own, turned), isTransparent: true, nearest: nearest[index] };
-  });
-  return [...process, ...spots];
-}
-
-/** Opacity in percent of an ink that a set or a shop has measured; only where the proof shows opacities at all. */
-function knownOpacity(color: Rgb, options: SeparatorOptions): number | undefined {
-  if (options.inkSet === 'covering' || options.opacity < 100) return undefined;
-  return [...ownInks(options), ...inksToChooseFrom(options)].find(
-    (ink) => ink.opacity !== undefined && formatHex(ink.color) === formatHex(color),
-  )?.opacity;
-}
-
-function platesFor(
-  options: SeparatorOptions,
-  inks: readonly Rgb[],
-  whites: { readonly underbase: boolean; readonly highlight: boolean },
-  base: BaseKind,
-  meetings: TintMeetings | null,
-) {
-  const angles = screenAngles(options, inks.length + (whites.highlight ? 1 : 0), meetings);
-  const { ink, flashedWhite, white } = opacitiesOf(options);
-  const inked = { ...options, opacity: ink };
-  const { names, nearest } = namesFor(inks, options);
-  const colored = inks.map((color, index) => {
-    const known = { ...inked, opacity: knownOpacity(color, options) ?? ink, angle: angles[index] };
-    const plain = { ...plateFor('ink', names[index], color, FIRST_INK + index, known), nearest: nearest[index] };
-    return withOwn(plain, resolveColorItems(options.palette.slice(index, index + 1), OWN, known)[0], known);
-  });
-  // Without a flash the base is one hit: another one on wet ink would lift it.
-  const isOneHit = base.isFlashed && options.flash === 'off';
-  const underbase = plateFor('underbase', base.name, base.color, WHITE_INK, { ...options, opacity: isOneHit ? white : flashedWhite });
-  return [
-    ...(whites.underbase ? [{ ...underbase, flash: base.isFlashed && !isOneHit }] : []),
-    ...(options.method === 'cmyk' ? processPlates(options) : colored),
-    ...(whites.highlight
-      ? [plateFor('highlight', 'Highlight white', WHITE, WHITE_INK, { ...options, opacity: white, angle: angles[inks.length] })]
-      : []),
-  ];
-}
-
-/** What the garment and the white screens leave to inks. */
-function groundsOf(options: SeparatorOptions, art: ArtColors) {
-  const garment = garmentOf(options);
-  const whites = whitesOf(options, garment, art);
-  const base = baseKind(options);
-  // Without white on top, what shows between inks is the base itself.
-  const white = whites.underbase && !whites.highlight ? base.color : WHITE;
-  const hasWhite = whites.underbase || whites.highlight;
-  const isPaper = !whites.underbase && lightnessOf(garment) >= LIGHT_GARMENT;
-  // Dots of index plates lie side by side: of fabric are those that serve as paper, or as black. Others mix with what shows between.
-  const mixesGarment = options.method !== 'index' || isPaper || lightnessOf(garment) < DARK_GARMENT;
-  return { garment, whites, base, white, hasWhite, isPaper, mixesGarment };
 }
 
 /** The inks: by far the longest part of deciding. */

@@ -11,7 +11,8 @@ import {
 import type { RunContext } from '../run.ts';
 import { KnownCovers } from './known-covers.ts';
 import type { SeparatorOptions } from './options.ts';
-import { GARMENT, type Plan } from './plan.ts';
+import { GARMENT } from './palette-places.ts';
+import type { Plan } from './plan.ts';
 
 /** Photos: what shows through a little ground is let go by so much, or plates under others would be noise. */
 const SOFTNESS = 0.015;

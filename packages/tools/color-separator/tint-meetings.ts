@@ -1,10 +1,10 @@
 import { type MixPalette, MixTable, type SurveyedColor } from '@underbase/engine';
+import { FIRST_INK, GARMENT, WHITE_INK } from './palette-places.ts';
 
 /** Coverages between these are dots: less is bare, more is solid, and what lies beneath dots on a solid is hidden as it should be at any angle. */
 const [LEAST_DOTS, MOST_DOTS] = [0.03, 0.97];
 /** Share of the art from which two plates' dots meet: less is rims and noise. */
 const LEAST_MEETING = 0.005;
-const [GARMENT, WHITE, FIRST_INK] = [0, 1, 2];
 
 /** Which plates above the base print dots in the same places. */
 export interface TintMeetings {
@@ -22,7 +22,7 @@ export interface TintMeetings {
 export function tintMeetings(colors: readonly SurveyedColor[], palette: MixPalette, hasHighlight: boolean): TintMeetings {
   const table = new MixTable(palette);
   const inks = palette.colors.length - FIRST_INK;
-  const channels = [...Array(inks).keys()].map((ink) => FIRST_INK + ink).concat(hasHighlight ? [WHITE] : []);
+  const channels = [...Array(inks).keys()].map((ink) => FIRST_INK + ink).concat(hasHighlight ? [WHITE_INK] : []);
   const plates = channels.length;
   const met = new Float64Array(plates * plates);
   const inFades = new Array<number>(plates).fill(0);
