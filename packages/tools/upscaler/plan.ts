@@ -204,7 +204,7 @@ export function planDrawing(
   drawingTrust(own, drawn, { noise, isNoisy }, trust);
   context.progress(1);
   const even = isNoisy ? context.allocate(own.pixels.length) : null;
-  if (even) evenAreas(own, drawn, trust, even);
+  if (even) evenAreas(own, drawing, drawn, trust, even);
   const keepsRest = !isNoisy;
   const found = { drawing, drawn, trust, keepsRest };
   const isSolid = base.isOpaque && isOpaque({ pixels: drawn }) && (even === null || isOpaque({ pixels: even }));

@@ -242,8 +242,8 @@ test('art that was enlarged before goes back to its true pixels', async () => {
 
 describe('what JPEG did to flat art', () => {
   const jpeg = async (image: PixelImage, quality: number) => (await codecs.decode(await codecs.encode(image, 'jpeg', { quality }))).image;
-  /** Part of the places well inside of an ink that lie more than three levels off it. */
-  function uneven(pixels: Uint8Array, truth: PixelImage, ink: Rgba): number {
+  /** Part of the places well inside of an ink that lie more than three levels off it, or off what it was made. */
+  function uneven(pixels: Uint8Array, truth: PixelImage, ink: Rgba, made: ArrayLike<number> = ink): number {
     const { width, height } = truth;
     const isInk = (at: number): boolean => truth.pixels[at] === ink[0] && truth.pixels[at + 1] === ink[1];
     let [off, all] = [0, 0];
@@ -252,7 +252,7 @@ describe('what JPEG did to flat art', () => {
         const at = (y * width + x) * 4;
         if (![at, at - 16, at + 16, at - width * 16, at + width * 16].every(isInk)) continue;
         all++;
-        if ([0, 1, 2].some((c) => Math.abs(pixels[at + c] - ink[c]) > 3)) off++;
+        if ([0, 1, 2].some((c) => Math.abs(pixels[at + c] - made[c]) > 3)) off++;
       }
     }
     return off / all;
@@ -264,6 +264,20 @@ describe('what JPEG did to flat art', () => {
     expect(uneven(repaired.pixels, truth, WHITE)).toBeLessThan(0.005);
     // Red itself comes back within two levels.
     expect(uneven(repaired.pixels, truth, RED)).toBeLessThan(0.02);
+  });
+
+  test('is gone from within strokes and between them, where no pixel is far from an edge', async () => {
+    const [ink, ground]: [Rgba, Rgba] = [
+      [16, 16, 20, 255],
+      [241, 194, 50, 255],
+    ];
+    // Rings of six pixels, and what they enclose.
+    const strokes = (x: number, y: number): boolean => (Math.hypot(x - 0.5, y - 0.5) * 160) % 20 < 6;
+    const { pixels } = await enlarge(await jpeg(drawn(160, strokes, ink, ground), 50));
+    const truth = drawn(640, strokes, ink, ground);
+    const middle = (320 * 640 + 412) * 4;
+    expect(uneven(pixels, truth, ink, pixels.subarray(middle))).toBeLessThan(0.001);
+    expect(uneven(pixels, truth, ground)).toBeLessThan(0.0015);
   });
 
   test('a soft wash beside it stays soft', async () => {
