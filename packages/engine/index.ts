@@ -36,6 +36,7 @@ export { isOfFlatInks } from './ground/flat-inks.ts';
 export { flatToneColors } from './ground/flat-tones.ts';
 export { paleSolidColors } from './ground/glance-pale-solids.ts';
 export { groundMask, modelGround } from './ground/ground-model.ts';
+export { findHighlights, withClosedHighlights } from './ground/highlights.ts';
 export { type KnockOut, knockOutGround } from './ground/knock-out.ts';
 export { paleStrokeColor } from './ground/pale-strokes.ts';
 export { dimmedBy, type PenInk, penLevels, readPenInk } from './ground/pen-ink.ts';

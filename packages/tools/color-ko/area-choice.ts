@@ -24,8 +24,15 @@ function requireInside({ seeds }: AreaOptions, { width, height, scale }: Frame):
 }
 
 /** The areas of the colors that go, with what the options make of them. Errors: option.outside-picture. */
-export function areasOf(image: PixelImage, frame: Frame, options: AreaOptions, keys: readonly Key[], context: RunContext): GroundAreas {
+export function areasOf(
+  image: PixelImage,
+  frame: Frame,
+  options: AreaOptions,
+  keys: readonly Key[],
+  highlights: Uint8Array | null,
+  context: RunContext,
+): GroundAreas {
   requireInside(options, frame);
-  const choice = { isBorderOnly: options.contiguous, seeds: options.seeds, bar: barStrokes(options.strokes, frame) };
+  const choice = { isBorderOnly: options.contiguous, seeds: options.seeds, bar: barStrokes(options.strokes, frame), highlights };
   return groundAreas(image, frame, keys, choice, context);
 }

@@ -61,6 +61,8 @@ export interface GroundAreas {
   readonly enclosedCount: number;
   /** Seeds that lie in no area, by their place in the list. */
   readonly missed: readonly number[];
+  /** A highlight goes, and what leads to it fades. */
+  readonly opensHighlight: boolean;
 }
 
 /** What decides about areas. */
@@ -70,6 +72,8 @@ export interface AreaChoice {
   readonly seeds: readonly Seed[];
   /** Clears the field where areas are to be cut apart. */
   readonly bar: ((field: Uint8Array) => void) | null;
+  /** One byte a pixel: not 0 in highlights, whose areas stay where no seed removes them; null where there are none. */
+  readonly highlights: Uint8Array | null;
 }
 
 /** Areas that a person can be asked about: no larger list is read, and smaller ones (pixels of the full picture) nobody sees in print. */
@@ -166,6 +170,33 @@ function paintAreas({ runs, labels }: Components, isPainted: Uint8Array, beyond:
   }
 }
 
+/** Where highlights stay, art is all that lies farther than a rim from what goes: so many pixels. */
+const EDGE_RIM_PX = 5;
+
+/** Of an area this part at least lies in highlights where it is one. */
+const LIT_PART = 0.05;
+
+/** For each area, whether it is a highlight. */
+function litAreas({ runs, labels, count, areas }: Components, highlights: Uint8Array): Uint8Array {
+  const { width, height, edges, rowStarts } = runs;
+  const pixels = new Uint32Array(count + 1);
+  for (let y = 0; y < height; y++) {
+    for (let run = rowStarts[y]; run < rowStarts[y + 1]; run++) {
+      for (let x = edges[run * 2]; x < edges[run * 2 + 1]; x++) if (highlights[y * width + x] !== 0) pixels[labels[run]]++;
+    }
+  }
+  return Uint8Array.from(pixels, (lit, label) => (label > 0 && lit >= LIT_PART * areas[label] ? 1 : 0));
+}
+
+/** The mask of what may go where highlights stay: what goes, with its rims. */
+function edgedMask(components: Components, goes: Uint8Array, mask: Uint8Array): Uint8Array {
+  mask.fill(0);
+  paintAreas(components, goes, EDGE_RIM_PX, 255, mask);
+  const stays = goes.map((value) => 1 - value);
+  paintAreas(components, stays, 0, 0, mask);
+  return mask;
+}
+
 /** The mask of what may go, in the memory of the field, which nobody needs any more. */
 function maskOf(components: Components, goes: Uint8Array, mask: Uint8Array): Uint8Array {
   const stays = goes.map((value) => 1 - value);
@@ -185,7 +216,7 @@ export function groundAreas(
   image: PixelImage,
   { scale }: Frame,
   keys: readonly Key[],
-  { isBorderOnly, seeds, bar }: AreaChoice,
+  { isBorderOnly, seeds, bar, highlights }: AreaChoice,
   context: RunContext,
 ): GroundAreas {
   const field = groundField(image, keys, context);
@@ -196,6 +227,7 @@ export function groundAreas(
   const traits = traitsOf(components, field);
   const { count, areas, boxes } = components;
   const goes = new Uint8Array(count + 1);
+  const lit = highlights ? litAreas(components, highlights) : new Uint8Array(count + 1);
   const touches = (label: number): boolean => {
     const at = label * 4;
     return boxes[at] === 0 || boxes[at + 1] === 0 || boxes[at + 2] === image.width || boxes[at + 3] === image.height;
@@ -203,7 +235,8 @@ export function groundAreas(
   // What only fades at the border is no enclosed area either.
   for (let label = 1; label <= count; label++) {
     const isFadeAtBorder = !(traits[label] & IS_GROUND) && touches(label);
-    goes[label] = !isBorderOnly || traits[label] & AT_BORDER || isFadeAtBorder ? 1 : 0;
+    const isOpen = !isBorderOnly && lit[label] === 0;
+    goes[label] = isOpen || traits[label] & AT_BORDER || isFadeAtBorder ? 1 : 0;
   }
 
   const reach = Math.max(1, Math.round(SEED_REACH_PX * scale));
@@ -233,6 +266,9 @@ export function groundAreas(
     return { box, areaPx: areas[label], place: placeIn(components, label, box), ...own };
   });
   const someStay = goes.subarray(1).includes(0);
-  const connected = isBorderOnly || someStay ? maskOf(components, goes, field) : null;
-  return { connected, enclosed: listed, enclosedCount: enclosed.length, missed };
+  const opensHighlight = lit.some((value, label) => value === 1 && goes[label] === 1);
+  const keepsHighlight = !opensHighlight && lit.includes(1);
+  const mask = keepsHighlight ? edgedMask : maskOf;
+  const connected = isBorderOnly || someStay ? mask(components, goes, field) : null;
+  return { connected, enclosed: listed, enclosedCount: enclosed.length, missed, opensHighlight };
 }

@@ -16,9 +16,10 @@ const LEAST_PART = 0.0008;
 
 /**
  * How near to `ground` a drawing (opaque RGBA, sRGB) is shaded, in steps of 0.01 Oklab, as far as it lies within `most`: the pale side of a ball, light
- * fur on a light sheet. Shading are colors that run on, of no one flat value and away from rims. Null where there is none.
+ * fur on a light sheet. Shading are colors that run on, of no one flat value and away from rims: of such that
+ * change by no more than `calm` levels over four pixels. Null where there is none.
  */
-export function nearestShade({ width, height, pixels }: PixelImage, ground: Rgb, most: number): number | null {
+export function nearestShade({ width, height, pixels }: PixelImage, ground: Rgb, most: number, calm = CALM): number | null {
   const step = Math.max(1, Math.ceil(Math.sqrt((width * height) / MOST_PLACES)));
   const base = oklabFromRgb(ground);
   const near: number[] = [];
@@ -27,7 +28,7 @@ export function nearestShade({ width, height, pixels }: PixelImage, ground: Rgb,
     for (let x = step >> 1; x + ACROSS < width; x += step) {
       const at = (y * width + x) * 4;
       places++;
-      if (pixels[at + 3] < 255 || !isShade(pixels, at, width)) continue;
+      if (pixels[at + 3] < 255 || !isShade(pixels, at, width, calm)) continue;
       const steps = 100 * oklabDistance(base, oklabFromRgb({ r: pixels[at], g: pixels[at + 1], b: pixels[at + 2] }));
       const levels = Math.max(Math.abs(pixels[at] - ground.r), Math.abs(pixels[at + 1] - ground.g), Math.abs(pixels[at + 2] - ground.b));
       if (steps > LEAST_STEPS && levels > LEAST_LEVELS && steps < most) near.push(steps);
@@ -38,13 +39,13 @@ export function nearestShade({ width, height, pixels }: PixelImage, ground: Rgb,
 }
 
 /** Whether colors change around a pixel, and only a little. */
-function isShade(pixels: Uint8Array, at: number, width: number): boolean {
+function isShade(pixels: Uint8Array, at: number, width: number, calm: number): boolean {
   let changes = false;
   for (let away = 1; away <= ACROSS; away++) {
     for (const other of [at + away * 4, at + away * width * 4, at + away * (width + 1) * 4]) {
       let change = 0;
       for (let channel = 0; channel < 3; channel++) change = Math.max(change, Math.abs(pixels[other + channel] - pixels[at + channel]));
-      if (change > CALM) return false;
+      if (change > calm) return false;
       if (change > 0) changes = true;
     }
   }

@@ -20,6 +20,8 @@ export interface Plan {
   readonly border: BorderColor | null;
   /** What the color to remove lies on; null where there are several, or none. */
   readonly looks: GroundLooks | null;
+  /** One byte a pixel: not 0 in pockets of the ground's color that are highlights of the art; null where there are none. */
+  readonly highlights: Uint8Array | null;
   /** The tolerance found, for colors that are given none. */
   readonly tolerance: FoundTolerance;
   /** Whether there is art that is not flat and clean. */
@@ -32,6 +34,8 @@ export interface Plan {
   readonly flat: FlatPlan | null;
   /** See GroundAreas. */
   readonly connected: Uint8Array | null;
+  /** Highlights stay, and `looks` is how the picture looks with them closed. */
+  readonly isClosed: boolean;
   /** The areas of removed color. */
   readonly areas: GroundAreas | null;
   /** Turns semi-transparency into dots; null for the other edges. */

@@ -1,4 +1,12 @@
-import { haloRect, type Rgb } from '@underbase/engine';
+import {
+  findHighlights,
+  type GroundModel,
+  haloRect,
+  type Kernels,
+  type PixelImage,
+  type Rgb,
+  withClosedHighlights,
+} from '@underbase/engine';
 import { requirePicture } from '../require-picture.ts';
 import type { BandsRun } from '../run.ts';
 import { applyPlan, pieceReach } from './apply.ts';
@@ -6,9 +14,10 @@ import { areasOf, choosesAreas } from './area-choice.ts';
 import { autoTolerance } from './auto-tolerance.ts';
 import { borderColor } from './border-color.ts';
 import { cellClasses } from './color-cells.ts';
-import { fieldPlan, groundOf, hasInks, modelOf, needsField } from './ground-stage.ts';
+import { fieldPlan, type GroundLooks, groundOf, hasInks, modelOf, needsField } from './ground-stage.ts';
 import { screenFor } from './halftone.ts';
 import { type ColorKoOptions, keysOf, leavesTolerance } from './keys.ts';
+import { nearestShade } from './near-shades.ts';
 import { overlaysOf } from './overlays.ts';
 import type { Plan } from './plan.ts';
 import { reportRun } from './report.ts';
@@ -19,6 +28,27 @@ import { coarseTables, knockoutTables } from './tables.ts';
 /** Narrower than this, a picture has no place that is not on its border. */
 const LEAST_SIDE_PX = 3;
 
+/** Shading comes this near to its ground, in steps of 0.01 Oklab, before it reaches it. */
+const NEAR_LIGHT = 12;
+/** So steeply at most, in levels over four pixels. */
+const STEEP_LIGHT = 24;
+
+/** Whether art is shaded toward the ground at all: a look at some places, where following every border takes long. Between strands light is ground. */
+const mayHaveHighlights = (image: PixelImage, { ground, hasSlits }: GroundLooks): boolean =>
+  !hasSlits && nearestShade(image, ground.color, NEAR_LIGHT, STEEP_LIGHT) !== null;
+
+/** A model of the ground, of a picture whose highlights are art or as it is. */
+function closedModel(
+  image: PixelImage,
+  looks: GroundLooks,
+  connected: Uint8Array | null,
+  isClosed: boolean,
+  kernels: Kernels,
+): GroundModel {
+  const seen = isClosed && connected ? withClosedHighlights(image, looks.ground, connected) : image;
+  return modelOf(seen, looks, connected, kernels);
+}
+
 /** Color knockout: removes colors, takes what is left of them out of the rims, and makes the edge soft, hard or halftoned. */
 export const run: BandsRun<ColorKoOptions, Plan> = {
   stages: [
@@ -28,16 +58,26 @@ export const run: BandsRun<ColorKoOptions, Plan> = {
       make(image, _frame, { colors }, _plan, { kernels }) {
         requirePicture(image, LEAST_SIDE_PX);
         const border = colors.some(({ color }) => color === 'auto') ? borderColor(image) : null;
-        const looks = groundOf(image, keysOf({ colors, tolerance: 0, softness: 0 }, border, null), kernels);
-        return { border, looks, tolerance: autoTolerance(image, looks) };
+        const keys = keysOf({ colors, tolerance: 0, softness: 0 }, border, null);
+        const looks = groundOf(image, keys, kernels);
+        const highlights = looks && mayHaveHighlights(image, looks) ? findHighlights(image, looks.ground, looks.ringing, kernels) : null;
+        return { border, looks, highlights, tolerance: autoTolerance(image, looks) };
       },
     },
     {
       name: 'planes',
       reads: ['colors', 'tolerance', 'softness', 'contiguous', 'strokes', 'seeds'],
-      make(image, frame, options, { border, tolerance }, context) {
-        const areas = choosesAreas(options) ? areasOf(image, frame, options, keysOf(options, border, tolerance), context) : null;
-        return { areas, connected: areas?.connected ?? null };
+      make(image, frame, options, { border, looks, tolerance, highlights }, context) {
+        if (!choosesAreas(options) && !highlights) return { areas: null, connected: null, isClosed: false };
+        const keys = keysOf(options, border, tolerance);
+        const areas = areasOf(image, frame, options, keys, highlights, context);
+        const { connected } = areas;
+        const closed =
+          looks && highlights && connected && !areas.opensHighlight ? withClosedHighlights(image, looks.ground, connected) : null;
+        // What shades toward a highlight fades nowhere.
+        return closed
+          ? { areas, connected, isClosed: true, looks: groundOf(closed, keys, context.kernels) }
+          : { areas, connected, isClosed: false };
       },
     },
     {
@@ -57,10 +97,10 @@ export const run: BandsRun<ColorKoOptions, Plan> = {
     {
       name: 'plan',
       reads: ['colors', 'tolerance', 'softness'],
-      make(image, frame, options, { border, looks, tolerance, connected, need, open }, context) {
+      make(image, frame, options, { border, looks, tolerance, connected, isClosed, need, open }, context) {
         const keys = keysOf(options, border, tolerance);
         const colors: readonly Rgb[] = keys.map(({ color }) => color);
-        const model = looks && need ? (open ?? modelOf(image, looks, connected, context.kernels)) : null;
+        const model = looks && need ? (open ?? closedModel(image, looks, connected, isClosed, context.kernels)) : null;
         const field = looks && need && model ? fieldPlan(model, looks, keys[0], need, context) : null;
         // What is solved against its ground asks neither for colors alone nor for rims.
         if (field && (connected || hasInks(field))) return { colors, field, flat: null };
@@ -84,7 +124,7 @@ export const run: BandsRun<ColorKoOptions, Plan> = {
       name: 'report',
       reads: ['colors', 'tolerance', 'softness', 'contiguous', 'strokes', 'seeds'],
       make: (image, frame, options, { border, tolerance, areas }, context) =>
-        areas ? {} : { areas: areasOf(image, frame, options, keysOf(options, border, tolerance), context) },
+        areas ? {} : { areas: areasOf(image, frame, options, keysOf(options, border, tolerance), null, context) },
     },
   ],
 

@@ -1,0 +1,177 @@
+import { type Components, labelComponents } from '../components/label-components.ts';
+import type { PixelImage } from '../image.ts';
+import type { Kernels } from '../kernels/kernels.ts';
+import type { Ground } from './find-ground.ts';
+import { grainReach, RINGS } from './ground-cells.ts';
+import { marksWithin } from './marks-within.ts';
+import { surfaceAt } from './surface.ts';
+
+/** Only light comes as near to the ground: a ground of less luma, of 255, is no highlight's. */
+const LIGHT = 128;
+
+/** Bare ground lies within so many levels of its color at least. */
+const LEAST_BARE = 5;
+
+/** The border of a pocket is followed so far into the art, in pixels; over two of them color changes by no more than so many levels where it is no edge. */
+const WAY = 10;
+const EDGE = 24;
+
+/** From the third pixel to the last a highlight ends in more color, by so many levels; a pale solid beside a pocket is even. */
+const RISE = 2.5;
+
+/** Smaller pockets, in pixels, tell nothing. */
+const LEAST_POCKET = 40;
+
+/** Of the border of a highlight this part at least is gradual, and of the ground around edged art no more than this. */
+const GRADUAL = 0.08;
+const MOST_GRADUAL = 0.02;
+/** Fewer pixels of its border tell nothing; where another pocket is one, the second. */
+const LEAST_BORDER = 12;
+const LEAST_OF_ANOTHER = 5;
+const LEAST_EDGES = 100;
+
+/** Of art no more than this part is highlights: a ring shaded toward its middle is open there. */
+const MOST_OF_ART = 0.2;
+
+/** What lies so near to a highlight, in pixels, and is no more than a speck, is of it. */
+const BESIDE = 12;
+
+/** How the border of a pocket goes over to art: counts of pixels. */
+interface Border {
+  gradual: number;
+  /** Of these, those without a bare pixel on their way, as what rings has. */
+  clear: number;
+  edges: number;
+  all: number;
+}
+
+/**
+ * Finds highlights: pockets of the ground's color that no edge bounds all around, in art that meets the ground outside in edges alone. The folds of a
+ * white stripe, the light on a ball. Null where there are none, or where art fades into its ground anywhere: then a pocket may be part of the fade.
+ * Only on light ground. One byte a pixel: 255 in a highlight's own pocket of the ground's color, else 0. `ringing` as `measureRinging` tells. Keeps its input.
+ */
+export function findHighlights(image: PixelImage, ground: Ground, ringing: number, kernels: Pick<Kernels, 'scanRuns'>): Uint8Array | null {
+  const { r, g, b } = ground.color;
+  if (0.299 * r + 0.587 * g + 0.114 * b < LIGHT) return null;
+  const bare = marksWithin(image, ground.surface, Math.max(LEAST_BARE, grainReach(ground), RINGS * ringing));
+  const parts = labelComponents(kernels, bare, image, { threshold: 1, connectivity: 4 });
+  const borders = readBorders(image, ground, parts, bare);
+  const { areas, boxes, count } = parts;
+  const { width, height } = image;
+  const isOuter = (part: number) => {
+    const at = part * 4;
+    return boxes[at] === 0 || boxes[at + 1] === 0 || boxes[at + 2] >= width || boxes[at + 3] >= height;
+  };
+  let [edges, gradual] = [0, 0];
+  for (let part = 1; part <= count; part++) {
+    if (!isOuter(part)) continue;
+    edges += borders[part].edges;
+    gradual += borders[part].clear;
+  }
+  if (edges < LEAST_EDGES || gradual > MOST_GRADUAL * edges) return null;
+  const pockets: number[] = [];
+  for (let part = 1; part <= count; part++) {
+    const border = borders[part];
+    const isPocket = !isOuter(part) && areas[part] >= LEAST_POCKET;
+    if (isPocket && border.gradual >= Math.max(LEAST_OF_ANOTHER, GRADUAL * border.all)) pockets.push(part);
+  }
+  const lit = pockets.some((part) => borders[part].gradual >= LEAST_BORDER) ? pockets : [];
+  const isLit = new Uint8Array(count + 1);
+  for (const part of lit) isLit[part] = 255;
+  if (lit.length === 0) return null;
+  let art = width * height;
+  for (let part = 1; part <= count; part++) if (isOuter(part)) art -= areas[part];
+  if (lit.reduce((sum, part) => sum + areas[part], 0) > MOST_OF_ART * art) return null;
+  const isBeside = (part: number) =>
+    lit.some((other) => {
+      const [at, to] = [part * 4, other * 4];
+      return (
+        boxes[at] < boxes[to + 2] + BESIDE &&
+        boxes[at + 1] < boxes[to + 3] + BESIDE &&
+        boxes[at + 2] > boxes[to] - BESIDE &&
+        boxes[at + 3] > boxes[to + 1] - BESIDE
+      );
+    });
+  for (let part = 1; part <= count; part++) {
+    if (isLit[part] === 0 && !isOuter(part) && areas[part] < LEAST_POCKET && isBeside(part)) isLit[part] = 255;
+  }
+  const marks = new Uint8Array(width * height);
+  const { runs, labels } = parts;
+  for (let y = 0; y < height; y++) {
+    for (let run = runs.rowStarts[y]; run < runs.rowStarts[y + 1]; run++) {
+      if (isLit[labels[run]]) marks.fill(255, y * width + runs.edges[run * 2], y * width + runs.edges[run * 2 + 1]);
+    }
+  }
+  return marks;
+}
+
+/** Reads how each part meets what lies around it, along rows and columns. */
+function readBorders(
+  { width, height, pixels }: PixelImage,
+  { surface }: Ground,
+  { runs, labels, count }: Components,
+  bare: Uint8Array,
+): Border[] {
+  const borders = Array.from({ length: count + 1 }, (): Border => ({ gradual: 0, clear: 0, edges: 0, all: 0 }));
+  const color = new Float32Array(3);
+  const lengths = new Float32Array(WAY + 1);
+  const look = (border: Border, x: number, y: number, dx: number, dy: number) => {
+    border.all++;
+    surfaceAt(surface, x, y, color);
+    const [endX, endY] = [x + WAY * dx, y + WAY * dy];
+    const fits = endX >= 0 && endY >= 0 && endX < width && endY < height;
+    const way = fits ? WAY : 4;
+    let bares = 0;
+    for (let step = 0; step <= way; step++) {
+      const [px, py] = [x + step * dx, y + step * dy];
+      if (px < 0 || py < 0 || px >= width || py >= height) return;
+      const at = (py * width + px) * 4;
+      lengths[step] = Math.sqrt((pixels[at] - color[0]) ** 2 + (pixels[at + 1] - color[1]) ** 2 + (pixels[at + 2] - color[2]) ** 2);
+      if (step > 0 && bare[py * width + px] !== 0) bares = step;
+      if (step > 1 && Math.abs(lengths[step] - lengths[step - 2]) > EDGE) {
+        border.edges++;
+        return;
+      }
+    }
+    if (!fits || bares === WAY || lengths[WAY] - lengths[3] <= RISE) return;
+    border.gradual++;
+    if (bares === 0) border.clear++;
+  };
+  for (let y = 0; y < height; y++) {
+    for (let run = runs.rowStarts[y]; run < runs.rowStarts[y + 1]; run++) {
+      const [start, end] = [runs.edges[run * 2], runs.edges[run * 2 + 1]];
+      const border = borders[labels[run]];
+      if (start > 0) look(border, start, y, -1, 0);
+      if (end < width) look(border, end - 1, y, 1, 0);
+      for (let x = start; x < end; x++) {
+        if (y > 0 && bare[(y - 1) * width + x] === 0) look(border, x, y, 0, -1);
+        if (y < height - 1 && bare[(y + 1) * width + x] === 0) look(border, x, y, 0, 1);
+      }
+    }
+  }
+  return borders;
+}
+
+/** Highlights, in levels of a color's length, are at least so far from the ground once they are closed. */
+const CLOSED = 60;
+/** The color of a ground is looked up once in so many pixels of a row. */
+const STEP = 8;
+
+/** The picture (RGBA) with its highlights no nearer to the ground than other art is: `goes` has 0 for pixels that are art, whatever their color. Keeps its input. */
+export function withClosedHighlights(image: PixelImage, { surface }: Ground, goes: Uint8Array): PixelImage {
+  const { width, height } = image;
+  const pixels = image.pixels.slice();
+  const color = new Float32Array(3);
+  for (let y = 0, index = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, index++) {
+      if (x % STEP === 0) surfaceAt(surface, x, y, color);
+      if (goes[index] !== 0) continue;
+      const at = index * 4;
+      const away = Math.sqrt((pixels[at] - color[0]) ** 2 + (pixels[at + 1] - color[1]) ** 2 + (pixels[at + 2] - color[2]) ** 2);
+      if (away >= CLOSED) continue;
+      const darker = (CLOSED - away) / Math.sqrt(3);
+      for (let channel = 0; channel < 3; channel++) pixels[at + channel] = Math.max(0, Math.round(pixels[at + channel] - darker));
+    }
+  }
+  return { ...image, pixels };
+}
