@@ -35,6 +35,19 @@ export interface ToolPreset {
   readonly unlessSet?: Partial<OptionValues>;
 }
 
+/** A picture as its header tells of it, at the resolution in force. */
+export interface ForetoldPicture {
+  readonly widthPx: number;
+  readonly heightPx: number;
+  readonly dpi: number;
+}
+
+/** What a run will make of a picture. */
+export interface Foretold extends ForetoldPicture {
+  /** How, in a few words: "4x, by the network". */
+  readonly way: string;
+}
+
 /** All that the house knows of a tool. Plain data and one lazy link, so that menus and routes cost nothing to load. */
 export interface ToolDeclaration<Fields extends OptionFields = OptionFields> {
   readonly id: ToolId;
@@ -87,6 +100,8 @@ export interface ToolDeclaration<Fields extends OptionFields = OptionFields> {
   readonly drawnFormats?: readonly FormatId[];
   /** The option that chooses the tool's mode, for the record of a charge (`variant`). */
   readonly modeOption?: string;
+  /** What comes out, where options and the picture's measures alone say so: the run bar tells it at once. Null where that is no run. */
+  readonly foretells?: (options: OptionValues, picture: ForetoldPicture) => Foretold | null;
   readonly inputs: { readonly min: number; readonly max: number };
   /** Several files make one run with one result (`gathers` of the run), not a run each. */
   readonly gathersFiles?: true;

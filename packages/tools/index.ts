@@ -5,6 +5,7 @@ import * as declared from './declared.ts';
 export {
   type Access,
   declareTool,
+  type ForetoldPicture,
   inBrowser,
   type Place,
   type RailTool,

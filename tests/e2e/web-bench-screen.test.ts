@@ -132,7 +132,7 @@ const NAMED_OUTPUTS = `(() => {
   new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true });
 })()`;
 
-test('until a tool has told how large its result is, the run bar names no size, least of all that of the source', async () => {
+test('the run bar names the size of an enlargement, in inches too, and its way at once, never the size of the source', async () => {
   const { page, complaints, close } = await site.openSignedIn('/upscaler');
   await page.getByText('Drop artwork here').waitFor();
   await page.evaluate(NAMED_OUTPUTS);
@@ -140,7 +140,8 @@ test('until a tool has told how large its result is, the run bar names no size, 
   await waitForFile(page, 'art.png');
   await page.locator('.runbar').getByText('2400 × 1800 px').waitFor();
   const named = await page.evaluate<readonly string[]>('[...globalThis.namedOutputs]');
-  expect(named).toEqual(['What comes out is being worked out.', expect.stringContaining('2400 × 1800 px')]);
+  expect(named).toEqual([expect.stringMatching(/2400 × 1800 px, [\d.]+ × [\d.]+ in/)]);
+  await page.locator('.runbar').getByText('4x, by drawing and network, pixel art as squares').waitFor();
   expect(complaints).toEqual([]);
   await close();
 });

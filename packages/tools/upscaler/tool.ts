@@ -1,4 +1,5 @@
 import { declareTool } from '../declaration.ts';
+import { foretold } from './foretold.ts';
 import { options } from './options.ts';
 import { OVERLAYS } from './overlays.ts';
 import { MOST_AT_LESS, pricedFactor } from './priced-factor.ts';
@@ -24,6 +25,7 @@ export const upscaler = declareTool({
   where: ({ mode }) => (mode === 'pixel' ? 'browser' : 'server'),
   accepts: ['png', 'jpeg', 'webp', 'avif', 'gif', 'tiff', 'bmp', 'svg'],
   produces: ['png', 'jpeg', 'webp', 'tiff'],
+  foretells: foretold,
   inputs: { min: 1, max: 1 },
   modeOption: 'mode',
   isHeavy: true,

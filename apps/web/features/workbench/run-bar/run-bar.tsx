@@ -86,6 +86,12 @@ function ExportFacts() {
         <span>Export</span>
         {outputWords(output)}
       </div>
+      {output.way !== null && (
+        <div className="fact way">
+          <span>Enlarged</span>
+          {output.way}
+        </div>
+      )}
       <div className="fact clip">
         <span>Name</span>
         {output.files > 1 ? `${output.files} files in a ZIP` : output.name}
