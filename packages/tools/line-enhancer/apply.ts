@@ -20,9 +20,16 @@ function drawnWindow(source: PixelWindow, drawn: Uint8Array, { width }: Frame): 
   return { ...source, pixels };
 }
 
-/** Lays a line of one ink over what a pixel is, its opacity included, which is at least `least` afterwards. */
-function layInner({ inks, added, ink }: NonNullable<Plan['inner']>, at: number, pixels: Uint8Array, to: number, least: number): void {
-  const share = added[at] / 255;
+/** Lays a line of one ink over what a pixel is, its opacity included, which is at least `least` afterwards; at least so much of it (0 to 1) as `grown`. */
+function layInner(
+  { inks, added, ink }: NonNullable<Plan['inner']>,
+  at: number,
+  pixels: Uint8Array,
+  to: number,
+  least: number,
+  grown: number,
+): void {
+  const share = Math.max(added[at] / 255, grown);
   const { r, g, b } = inks[ink[at]];
   const under = (pixels[to + 3] / 255) * (1 - share);
   const alpha = under + share;
@@ -90,7 +97,9 @@ export function applyLines(source: PixelWindow, target: PixelWindow, frame: Fram
       if (renewed && renewed[inFrame] > 0) target.pixels.set(known.pixels.subarray((first + x) * 4, (first + x) * 4 + 4), at);
       if (inner && inner.added[inFrame] > 0) {
         tally.added += inner.added[inFrame];
-        layInner(inner, inFrame, target.pixels, at, beside.kind === 'nothing' ? after : 255);
+        // Where lines of several inks meet, the art as a whole grows farther than each of them: its rim is no pale thread between the two.
+        const grown = beside.kind === 'color' && after > before ? (after - before) / (255 - before) : 0;
+        layInner(inner, inFrame, target.pixels, at, beside.kind === 'nothing' ? after : 255, grown);
         continue;
       }
       if (before === after || !colors) continue;
