@@ -1,13 +1,17 @@
 import { type Components, labelComponents } from '../components/label-components.ts';
 import type { PixelImage } from '../image.ts';
 import type { Kernels } from '../kernels/kernels.ts';
-import type { Ground } from './find-ground.ts';
+import { pixelWords } from '../pixel-words.ts';
+import { findGround, type Ground } from './find-ground.ts';
 import { grainReach, RINGS } from './ground-cells.ts';
 import { marksWithin } from './marks-within.ts';
 import { surfaceAt } from './surface.ts';
 
 /** Only light comes as near to the ground: a ground of less luma, of 255, is no highlight's. */
 const LIGHT = 128;
+
+/** Larger pictures are looked at by every second, third or farther pixel: to follow every border takes long. */
+const MOST_PIXELS = 3_000_000;
 
 /** Bare ground lies within so many levels of its color at least. */
 const LEAST_BARE = 5;
@@ -51,6 +55,36 @@ interface Border {
  * Only on light ground. One byte a pixel: 255 in a highlight's own pocket of the ground's color, else 0. `ringing` as `measureRinging` tells. Keeps its input.
  */
 export function findHighlights(image: PixelImage, ground: Ground, ringing: number, kernels: Pick<Kernels, 'scanRuns'>): Uint8Array | null {
+  const step = Math.ceil(Math.sqrt((image.width * image.height) / MOST_PIXELS));
+  if (step === 1) return pocketsOfLight(image, ground, ringing, kernels);
+  const small = everyNth(image, step);
+  const own = findGround(small, ground);
+  const marks = own && pocketsOfLight(small, own, ringing, kernels);
+  return marks && spread(marks, small.width, image, step);
+}
+
+/** Every so manieth pixel of every so manieth row. */
+function everyNth(image: PixelImage, step: number): PixelImage {
+  const [width, height] = [Math.ceil(image.width / step), Math.ceil(image.height / step)];
+  const pixels = new Uint8Array(width * height * 4);
+  const [from, to] = [pixelWords(image), new Uint32Array(pixels.buffer)];
+  for (let y = 0, index = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, index++) to[index] = from[y * step * image.width + x * step];
+  }
+  return { ...image, width, height, pixels };
+}
+
+/** Marks of every so manieth pixel, for all. */
+function spread(marks: Uint8Array, columns: number, { width, height }: PixelImage, step: number): Uint8Array {
+  const all = new Uint8Array(width * height);
+  for (let y = 0, index = 0; y < height; y++) {
+    const row = Math.floor(y / step) * columns;
+    for (let x = 0; x < width; x++, index++) all[index] = marks[row + Math.floor(x / step)];
+  }
+  return all;
+}
+
+function pocketsOfLight(image: PixelImage, ground: Ground, ringing: number, kernels: Pick<Kernels, 'scanRuns'>): Uint8Array | null {
   const { r, g, b } = ground.color;
   if (0.299 * r + 0.587 * g + 0.114 * b < LIGHT) return null;
   const bare = marksWithin(image, ground.surface, Math.max(LEAST_BARE, grainReach(ground), RINGS * ringing));

@@ -16,18 +16,19 @@ const [LIGHT, COUNTER, BARE] = [
 const mixed = (from: Rgb, to: Rgb, share: number): Rgb => [0, 1, 2].map((c) => from[c] + (to[c] - from[c]) * share) as unknown as Rgb;
 
 /** A ball whose light is of the paper's own white, and a ring, on white; the lower half of what it encloses is of a color, where one is given. */
-function ballAndRing(half = '#ffffff'): PixelImage {
+function ballAndRing(half = '#ffffff', scale = 1): PixelImage {
   const [white, red, dark] = ['#ffffff', '#e04050', '#701020'].map(rgb);
+  const [width, height] = [WIDTH * scale, HEIGHT * scale];
   const shade = (x: number, y: number) => {
-    const away = Math.hypot(x - LIGHT[0], y - LIGHT[1]) - 14;
+    const away = Math.hypot(x / scale - LIGHT[0], y / scale - LIGHT[1]) - 14;
     return away < 0 ? white : away < 60 ? mixed(white, red, away / 60) : mixed(red, dark, Math.min(1, (away - 60) / 90));
   };
-  const ring = [alike(ellipse(COUNTER, 80)), [...alike(ellipse(COUNTER, 40))].reverse()];
-  return new Sheet(WIDTH, HEIGHT)
-    .lay([alike(rectangle(COUNTER[0] - 60, COUNTER[1], 120, 60))], half)
-    .lay([alike(ellipse([140, 150], 116))], '#2a0810')
-    .lay(fill([alike(ellipse([140, 150], 110))], WIDTH, HEIGHT), shade)
-    .lay(ring, '#203878')
+  const disc = ([x, y]: readonly [number, number], radius: number) => alike(ellipse([x * scale, y * scale], radius * scale));
+  return new Sheet(width, height)
+    .lay([alike(rectangle((COUNTER[0] - 60) * scale, COUNTER[1] * scale, 120 * scale, 60 * scale))], half)
+    .lay([disc([140, 150], 116)], '#2a0810')
+    .lay(fill([disc([140, 150], 110)], width, height), shade)
+    .lay([disc(COUNTER, 80), [...disc(COUNTER, 40)].reverse()], '#203878')
     .toFlat(300, () => [255, 255, 255]);
 }
 
@@ -72,4 +73,12 @@ test('a pale solid beside a pocket makes no highlight of it', () => {
   const { pixels } = knockOut(ballAndRing('#faf6ee'), {});
   expect(alphaAt(pixels, [COUNTER[0], COUNTER[1] - 20])).toBe(0);
   expect(alphaAt(pixels, LIGHT)).toBe(255);
+});
+
+test('a large sheet keeps its highlights as a small one does', () => {
+  const { pixels } = knockOut(ballAndRing('#ffffff', 5), {});
+  const alpha = ([x, y]: readonly [number, number]) => pixels[(5 * y * 5 * WIDTH + 5 * x) * 4 + 3];
+  expect(alpha(LIGHT)).toBe(255);
+  expect(alpha([LIGHT[0] + 34, LIGHT[1]])).toBe(255);
+  expect(alpha(COUNTER)).toBe(0);
 });
