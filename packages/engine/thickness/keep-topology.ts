@@ -36,6 +36,13 @@ function neighborhood(mask: Uint8Array, width: number, at: number): number {
   );
 }
 
+/** A list of places with room for as many more. */
+function longer(places: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
+  const copy = new Int32Array(places.length * 2);
+  copy.set(places);
+  return copy;
+}
+
 /**
  * Lets a shape change from `before` to `after` (one byte a pixel, 128 and more inside) as far as its parts and holes stay what they are:
  * parts touch by corners too, the ground by sides only. Pixels change one by one, those beside the old shape first; what would join, part, open or close
@@ -48,7 +55,8 @@ export function keepTopology(before: Uint8Array, after: Uint8Array, width: numbe
   const mask = before.slice();
   /** 1 a pixel that wants to change, 2 one that waits in the queue. */
   const wants = refused.fill(0);
-  const changing: number[] = [];
+  let changing = new Int32Array(4096);
+  let wanting = 0;
   // Four pixels at a time, since nearly all keep their side.
   const [words, others] = [before, after].map((plane) => new Uint32Array(plane.buffer, plane.byteOffset, plane.length >> 2));
   for (let y = 1; y < height - 1; y++) {
@@ -58,14 +66,14 @@ export function keepTopology(before: Uint8Array, after: Uint8Array, width: numbe
       if (at >= end) break;
       if ((before[at] ^ after[at]) < INSIDE) continue;
       wants[at] = 1;
-      changing.push(at);
+      if (wanting === changing.length) changing = longer(changing);
+      changing[wanting++] = at;
     }
   }
-  let wanting = changing.length;
   if (wanting === 0) return 0;
   let queue = new Int32Array(wanting * 2);
   let tail = 0;
-  for (const at of changing) {
+  for (const at of changing.subarray(0, wanting)) {
     const bits = neighborhood(mask, width, at);
     if (mask[at] >= INSIDE ? bits === 255 : bits === 0) continue;
     wants[at] = 2;
@@ -84,11 +92,7 @@ export function keepTopology(before: Uint8Array, after: Uint8Array, width: numbe
       const beside = at + step;
       if (wants[beside] !== 1) continue;
       wants[beside] = 2;
-      if (tail === queue.length) {
-        const longer = new Int32Array(queue.length * 2);
-        longer.set(queue);
-        queue = longer;
-      }
+      if (tail === queue.length) queue = longer(queue);
       queue[tail++] = beside;
     }
   }

@@ -29,6 +29,7 @@ import {
   thinRuns,
   withShortArms,
 } from '@underbase/engine';
+import { keepNear } from './keep-near.ts';
 import { layLines } from './lay-lines.ts';
 import { widenChannels } from './nicks.ts';
 import { isOpenEnd } from './open-ends.ts';
@@ -253,7 +254,10 @@ function growLines(work: Work, progress: (share: number) => void): Growth {
     staysFlat: limits.isUneven || limits.tapers ? null : (end) => !work.inks || isOpenEnd(end, work.inks, work.size),
   });
   progress(0.8);
-  const middles = centerPieces(edge, gaps, guarded, centersOf(edge, gaps, 'ground', guarded));
+  const gapCenters = centersOf(edge, gaps, 'ground', guarded);
+  // An end of a gap is told by both of its sides, which are as far apart as it is wide.
+  keepNear(guarded, gapCenters, plane, [grown, cores], keptPx / 2 + nearPx / 4);
+  const middles = centerPieces(edge, gaps, guarded, gapCenters);
   const kept = coverageAround(kernels, plane, middles, keptPx / 2);
   const after = plane.coverage.slice();
   const [grownWords, coreWords] = [wordsOf(grown), wordsOf(cores)];
