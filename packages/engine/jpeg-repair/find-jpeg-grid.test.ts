@@ -44,3 +44,34 @@ test('a logo whose edges nearly all lie beside white, which cuts off what JPEG d
     expect(findJpegGrid(await asJpeg(flat, quality)), `quality ${quality}`).toEqual({ phaseX: 0, phaseY: 0 });
   expect(findJpegGrid(flat)).toBeNull();
 });
+
+describe('strokes on white whose every block something was cut off', () => {
+  /** Rings of hard black strokes, with white around. */
+  function rings(pitch: number, stroke: number): PixelImage {
+    const [width, height] = [200, 130];
+    const pixels = new Uint8Array(width * height * 4).fill(255);
+    for (let y = 20; y < height - 20; y++) {
+      for (let x = 20; x < width - 20; x++) {
+        if (Math.hypot(x - width / 2, y - height / 2) % pitch < stroke) pixels.fill(0, (y * width + x) * 4, (y * width + x) * 4 + 3);
+      }
+    }
+    return { width, height, pixels, dpi: null, icc: null };
+  }
+
+  test.each([
+    [27, 3],
+    [27, 8],
+    [37, 5],
+  ])('rings %i px apart of %i px are told by specks that stay in their blocks', async (pitch, stroke) => {
+    const flat = rings(pitch, stroke);
+    for (const quality of [40, 60]) {
+      const damaged = await asJpeg(flat, quality);
+      expect(findJpegGrid(damaged)).toEqual({ phaseX: 0, phaseY: 0 });
+      const rect = { x: 5, y: 3, width: damaged.width - 9, height: damaged.height - 3 };
+      expect(findJpegGrid({ ...damaged, ...rect, pixels: cropWindow(damaged, rect).pixels })).toEqual({ phaseX: 3, phaseY: 5 });
+    }
+    expect(findJpegGrid(flat)).toBeNull();
+    expect(findJpegGrid(await resized(flat, 320, 208))).toBeNull();
+    expect(findJpegGrid(await resized(await asJpeg(flat, 50), 320, 208))).toBeNull();
+  });
+});

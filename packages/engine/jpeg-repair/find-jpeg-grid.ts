@@ -1,4 +1,5 @@
 import type { PixelImage } from '../image.ts';
+import { confinedSpecks } from './confined-specks.ts';
 
 /** Where JPEG's blocks begin: 0 to 7 pixels from the left and from the top. Other than 0, 0 the picture was cut afterwards. */
 export interface JpegGrid {
@@ -193,10 +194,11 @@ function findIn(plane: Plane, reading: Reading): JpegGrid | null {
 /**
  * Whether a picture was a JPEG at this very size, and where its blocks lie, whatever file the pixels came in: on JPEG's own grid many fine waves of
  * blocks that hold an edge were rounded to nothing; on every other grid, and in pictures that never were a JPEG or were resized since, no more than
- * elsewhere. Blocks that hold a channel at its end are read only where others tell nothing. Null where there is none, or where too few blocks hold an edge to tell.
+ * elsewhere. Blocks that hold a channel at its end are read only where others tell nothing, and where those tell nothing either, the faint specks that stay
+ * in the blocks of their edges. Null where there is none, or where too few blocks hold an edge to tell.
  * Source of the idea: Z. Fan, R. de Queiroz, "Identification of bitmap compression history", 2003, read in waves instead of steps.
  */
 export function findJpegGrid(image: PixelImage): JpegGrid | null {
   const plane = brightness(image);
-  return findIn(plane, WHOLE_BLOCKS) ?? findIn(plane, ANY_BLOCKS);
+  return findIn(plane, WHOLE_BLOCKS) ?? findIn(plane, ANY_BLOCKS) ?? confinedSpecks(plane, (at) => plane.kinds()[at] === KIND.even);
 }
