@@ -23,31 +23,29 @@ export interface BlockPlane {
 }
 
 const KIND = { art: 0, ground: 1, speck: 2 } as const;
-/** A step from the ground to a speck, as the sum of their kinds' squares. */
-const STEP = KIND.ground ** 2 + KIND.speck ** 2;
 
 /** The brightness that most pixels have, in whole levels. */
 function groundOf(values: Float32Array): number {
   const counts = new Uint32Array(256);
-  for (const value of values) counts[Math.round(value)]++;
+  for (const value of values) counts[(value + 0.5) | 0]++;
   return counts.indexOf(Math.max(...counts));
 }
 
 /** What each pixel is. Next to the art lie the blends of its edges, which tell nothing: they count as art. */
 function kindsOf({ width, height, values }: BlockPlane): Uint8Array {
   const ground = groundOf(values);
-  const kinds = Uint8Array.from(values, (value) => {
-    const off = Math.abs(value - ground);
-    return off < LEAST_SPECK ? KIND.ground : off < MOST_SPECK ? KIND.speck : KIND.art;
-  });
-  const out = kinds.slice();
-  for (let at = 0; at < kinds.length; at++) {
-    if (kinds[at] !== KIND.art) continue;
-    const [x, y] = [at % width, Math.floor(at / width)];
-    if (x > 0) out[at - 1] = KIND.art;
-    if (x + 1 < width) out[at + 1] = KIND.art;
-    if (y > 0) out[at - width] = KIND.art;
-    if (y + 1 < height) out[at + width] = KIND.art;
+  const out = new Uint8Array(values.length);
+  for (let at = 0; at < out.length; at++) {
+    const off = Math.abs(values[at] - ground);
+    out[at] = off < LEAST_SPECK ? KIND.ground : off < MOST_SPECK ? KIND.speck : KIND.art;
+  }
+  const isArt = (at: number): boolean => Math.abs(values[at] - ground) >= MOST_SPECK;
+  for (let y = 0, at = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, at++) {
+      if (out[at] === KIND.art) continue;
+      const isBeside = (x > 0 && isArt(at - 1)) || (x + 1 < width && isArt(at + 1));
+      if (isBeside || (y > 0 && isArt(at - width)) || (y + 1 < height && isArt(at + width))) out[at] = KIND.art;
+    }
   }
   return out;
 }
@@ -65,12 +63,15 @@ function phaseOf(lines: Uint32Array): { phase: number; lead: number } {
 function phasesOf(kinds: Uint8Array, width: number): { phaseX: number; phaseY: number } | null {
   const height = kinds.length / width;
   const [across, down] = [new Uint32Array(width), new Uint32Array(height)];
-  for (let at = 0, x = 0, y = 0; at < kinds.length; at++) {
-    const own = kinds[at] ** 2;
-    if (x > 0 && own + kinds[at - 1] ** 2 === STEP) across[x]++;
-    if (y > 0 && own + kinds[at - width] ** 2 === STEP) down[y]++;
-    x++;
-    if (x === width) [x, y] = [0, y + 1];
+  for (let y = 0, at = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, at++) {
+      // Every step is at one speck: the rest, nearly all, is passed over.
+      if (kinds[at] !== KIND.speck) continue;
+      if (x > 0 && kinds[at - 1] === KIND.ground) across[x]++;
+      if (x + 1 < width && kinds[at + 1] === KIND.ground) across[x + 1]++;
+      if (y > 0 && kinds[at - width] === KIND.ground) down[y]++;
+      if (y + 1 < height && kinds[at + width] === KIND.ground) down[y + 1]++;
+    }
   }
   const [columns, rows] = [phaseOf(across), phaseOf(down)];
   const isGrid = Math.min(columns.lead, rows.lead) >= LEAST_LEAD && columns.lead * rows.lead >= LEAST_LEADS;
