@@ -53,6 +53,7 @@ function chooseAndMap(kernels: Kernels, art: Art, out: readonly Uint8Array[]): v
     named: [],
     thinBase: 0,
     isOnBase: false,
+    whiteLies: null,
   });
   const rules: PlateRules = {
     stack: inks.map((_, index) => index + 2),

@@ -4,6 +4,7 @@ import type { Rgb } from '../color/hex.ts';
 import { coarseNode, FULL_SHARE, LATTICE_NODES, NODE_CHANNELS, nodeColor, UNSOLVED } from './color-lattice.ts';
 import { differences, metricAt } from './color-metric.ts';
 import { fabricShare } from './fabric-share.ts';
+import { letGoBeneath } from './let-go-beneath.ts';
 import { mixFrom, mixToOrigin } from './solve-mix.ts';
 
 /** A color of the art that prints as one of the palette alone. */
@@ -33,6 +34,8 @@ export interface MixPalette {
   readonly thinBase: number;
   /** Inks lie on a base: fabric is an ingredient only of what they don't print without it; see `fabricShare`. */
   readonly isOnBase: boolean;
+  /** Inks are printed over each other in the order of `colors`, and white beneath or above them all; null where dots lie side by side. */
+  readonly whiteLies: 'beneath' | 'above' | null;
   /** On a base, whether fabric is an ingredient of dark colors alone, which want none: of index plates, whose dots would be strewn with it. */
   readonly fabricInDark?: boolean;
 }
@@ -65,6 +68,13 @@ const SOLID_MARGIN = 1.25;
 
 const CACHE_BITS = 13;
 
+/** Places of inks, and of white where it lies above them, the last one printed first; none where dots lie side by side. */
+function printOrder({ colors, whiteLies }: MixPalette): readonly number[] {
+  if (whiteLies === null) return [];
+  const inks = [...colors.keys()].filter((place) => place > WHITE).reverse();
+  return whiteLies === 'above' ? [WHITE, ...inks] : inks;
+}
+
 /** True for colors that bare fabric shows as well: nearer to it than `within`, in CIEDE2000. */
 export function isBareColor({ r, g, b }: Rgb, garment: Rgb, within: number): boolean {
   // Asked first, as the exact difference takes long.
@@ -88,6 +98,8 @@ export class MixTable {
   /** The best mix without fabric, and what there is for it. */
   private readonly inked: Float64Array;
   private readonly isInk: readonly boolean[];
+  /** Places of what is printed, the last one first; see `letGoBeneath`. */
+  private readonly order: readonly number[];
 
   constructor(palette: MixPalette) {
     this.palette = palette;
@@ -99,6 +111,7 @@ export class MixTable {
     this.vectors = new Float64Array(this.count * 3);
     this.inked = new Float64Array(this.count);
     this.isInk = palette.isUsable.map((is, place) => is && place !== GARMENT);
+    this.order = printOrder(palette);
     this.metrics = palette.colors.map(metricAt);
     this.cache = new Float32Array((1 << CACHE_BITS) * this.count);
   }
@@ -149,8 +162,14 @@ export class MixTable {
     const thin = this.thinBaseOf(wanted);
     differences(metricAt(wanted), wanted, this.lightened(thin), vectors);
     mixFrom(vectors, isUsable, shares, evenness, locality);
+    this.finish(wanted, thin);
+  }
+
+  /** From the best mix to what is printed. */
+  private finish(wanted: Rgb, thin: number): void {
     this.withoutFabric(wanted);
     this.putBase(thin);
+    letGoBeneath(this.shares, this.order);
   }
 
   /** Takes fabric out of the best mix, which `shares` and `vectors` are of, as far as inks alone do. */
@@ -239,8 +258,7 @@ export class MixTable {
     const thin = this.thinBaseOf(wanted);
     differences(metricAt(wanted), wanted, this.lightened(thin), vectors);
     mixToOrigin(vectors, isUsable, shares, evenness, locality);
-    this.withoutFabric(wanted);
-    this.putBase(thin);
+    this.finish(wanted, thin);
     return shares;
   }
 }

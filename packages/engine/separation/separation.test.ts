@@ -9,6 +9,7 @@ import { chooseInks } from './choose-inks.ts';
 import { differences, metricAt } from './color-metric.ts';
 import { PaletteDiffusion } from './diffuse-palette.ts';
 import { findFlatColors } from './flat-colors.ts';
+import { letGoBeneath } from './let-go-beneath.ts';
 import { MixTable } from './mix-table.ts';
 import { measureNoise } from './picture-noise.ts';
 import { RimFinder } from './rim-mixes.ts';
@@ -94,6 +95,26 @@ describe('mixes', () => {
     expect(near.off).toBeLessThan(2);
   });
 
+  test('what hardly shows beneath other inks is let go, and nothing jumps', () => {
+    const order = [4, 3, 2];
+    const kept = (shares: readonly number[], by = order) => {
+      const all = Float64Array.from(shares);
+      letGoBeneath(all, by);
+      return [...all];
+    };
+    // Red over blue: a plate of blue would be solid behind the last holes of red.
+    expect(kept([0, 0, 0.03, 0, 0.97])[2]).toBeLessThan(0.003);
+    expect(kept([0, 0, 0.03, 0, 0.97]).reduce((sum, share) => sum + share, 0)).toBeCloseTo(1, 9);
+    expect(kept([0, 0, 0.03, 0, 0.97], [])).toEqual([0, 0, 0.03, 0, 0.97]);
+    // Small dots on top, and halves, stay.
+    expect(kept([0, 0, 0.97, 0, 0.03])).toEqual([0, 0, 0.97, 0, 0.03]);
+    expect(kept([0, 0, 0.5, 0, 0.5])).toEqual([0, 0, 0.5, 0, 0.5]);
+    for (let top = 0; top < 1; top += 0.01) {
+      const [one, next] = [top, top + 0.01].map((share) => kept([0, 0, 1 - share, 0, share])[2]);
+      expect(Math.abs(one - next)).toBeLessThan(0.04);
+    }
+  });
+
   test('a table answers the same whatever was asked before', () => {
     const palette = {
       colors: PRIMARIES,
@@ -105,6 +126,7 @@ describe('mixes', () => {
       named: [],
       thinBase: 0,
       isOnBase: true,
+      whiteLies: null,
     };
     const shared = new MixTable(palette);
     fc.assert(
@@ -134,7 +156,7 @@ test('where dots would be strewn with fabric, what wants a base is mixed without
     thinBase: 0,
   };
   const fabricIn = (fabricInDark: boolean, { r, g, b }: Rgb) => {
-    const table = new MixTable({ ...palette, isOnBase: true, fabricInDark });
+    const table = new MixTable({ ...palette, isOnBase: true, whiteLies: null, fabricInDark });
     return table.values[table.lookUp(r, g, b)];
   };
   expect(fabricIn(false, rgb(140, 80, 22))).toBeGreaterThan(0.3);

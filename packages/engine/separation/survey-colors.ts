@@ -214,7 +214,12 @@ export function surveyColors(image: PixelImage, evenOnly: boolean): ColorSurvey 
   const { width, height, pixels } = image;
   const step = Math.max(1, Math.round(Math.sqrt((width * height) / MOST_PIXELS)));
   const [all, even] = [emptyBins(), emptyBins()];
-  const counts = isWash(image, step) ? () => true : (at: number, x: number, y: number) => isFading(image, at, x, y);
+  // Asked at the first pixel that is not opaque: most pictures of many pixels have none.
+  let allCount: boolean | null = null;
+  const counts = (at: number, x: number, y: number) => {
+    allCount ??= isWash(image, step);
+    return allCount || isFading(image, at, x, y);
+  };
   let [opaque, flat] = [0, 0];
   for (let y = 0; y < height; y += step) {
     for (let x = 0; x < width; x += step) {

@@ -133,6 +133,15 @@ describe('traps', () => {
     expect(await runsOn({ trap: '3px', trapPairs: ['#c9302c/#000000=9px'] })).toBe(3);
   });
 
+  test('a dark ink keeps away from a lighter one that is printed over it, unless the pair says otherwise', async () => {
+    const sign = picture(120, 60, (x, y) => (y < 10 || y >= 50 || x < 10 || x >= 110 ? CLEAR : x < 60 ? [16, 16, 40, 255] : WHITE));
+    const runsOn = async (given: Partial<SeparatorOptions>) => {
+      const { planes, plan } = await separate(sign, { garment: '#8b1a1a', choke: '2px', trap: '4px', ...given });
+      return planes[plan.plates.findIndex(({ role }) => role === 'ink')][at(62, 30)];
+    };
+    expect(await runsOn({})).toBe(0);
+  });
+
   test('the print stays as it was', async () => {
     const plain = await separate(ART, PALETTE);
     const trapped = await separate(ART, { ...PALETTE, trapPairs: ['#ffd23f/#c9302c=6px', '#c9302c/#ffffff=1mm'] });

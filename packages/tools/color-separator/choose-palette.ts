@@ -17,6 +17,7 @@ import type { ArtColors } from './art-colors.ts';
 import { inksToChooseFrom } from './ink-libraries.ts';
 import { type FarMerge, isMergedAway, mergedInto } from './merges.ts';
 import type { SeparatorOptions } from './options.ts';
+import { GARMENT } from './palette-places.ts';
 
 /** White itself is printed by the white screens. */
 const PAPER = 3 * 255;
@@ -58,6 +59,8 @@ export interface ColorChange {
   readonly isInDots: boolean;
   /** Merged by hand: a change that was asked for. */
   readonly isMerged: boolean;
+  /** Bare fabric stands in its place, which is nearly of its color. */
+  readonly isLeftBare: boolean;
 }
 
 /** What the choice of inks promises, before a dot is made. */
@@ -200,6 +203,7 @@ export function changesOf(flats: readonly FlatColor[], palette: MixPalette, merg
       to: formatHex(printed),
       difference,
       isInDots: most < SOLID,
+      isLeftBare: table.values[at + GARMENT] >= SOLID,
       isMerged: merged.some((one) => isLike(one, flat)),
     };
   });

@@ -11,7 +11,7 @@ export function ColorChanges({ changes }: { readonly changes: readonly ColorChan
         <h2>These colors change</h2>
       </LabelEnd>
       <ul className={styles.list}>
-        {changes.map(({ from, to, difference, isInDots, isMerged }) => (
+        {changes.map(({ from, to, difference, isInDots, isMerged, isLeftBare }) => (
           <li key={from} title={`${from} prints as ${to}`}>
             <span className={styles.chip} style={{ background: from }} />
             <span aria-hidden="true">→</span>
@@ -20,6 +20,7 @@ export function ColorChanges({ changes }: { readonly changes: readonly ColorChan
               <span className="sr">{`${from} prints as ${to}, `}</span>ΔE {difference.toFixed(1)}
               {isInDots && ' · in dots'}
               {isMerged && ' · merged'}
+              {isLeftBare && ' · left to the garment'}
             </span>
           </li>
         ))}

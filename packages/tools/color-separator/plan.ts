@@ -152,6 +152,7 @@ export function planSeparation(frame: Frame, options: SeparatorOptions, { art, f
     named: [...stocked, ...namedTwins(art, colors, isUsable)],
     thinBase: method !== 'index' && whites.underbase && base.isWhite ? THIN_BASE : 0,
     isOnBase: whites.underbase,
+    whiteLies: method === 'index' || method === 'cmyk' ? null : whites.highlight ? 'above' : 'beneath',
     fabricInDark: method === 'index',
   };
   const meetings = method === 'spot' ? tintMeetings(art.survey.colors, palette, whites.highlight) : null;

@@ -164,7 +164,15 @@ function warningsOf(options: SeparatorOptions, plan: Plan, tally: Tally): readon
     warnings.push({ id: 'inkIdle', text: `${idle} prints nothing of this art. It was ${how} to save the screen.` });
   }
   // A merge is its own reason.
-  const changes = plan.choice.changes.filter(({ isMerged }) => !isMerged);
+  const changes = plan.choice.changes.filter(({ isMerged, isLeftBare }) => !isMerged && !isLeftBare);
+  const bare = plan.choice.changes.filter(({ isMerged, isLeftBare }) => !isMerged && isLeftBare);
+  if (bare.length > 0) {
+    const words = bare.map(({ from, difference }) => `${from} (ΔE ${difference.toFixed(1)})`).join(', ');
+    warnings.push({
+      id: 'leftBare',
+      text: `Left bare, as the garment is nearly of their color: ${words}. An ink set by hand prints them.`,
+    });
+  }
   if (changes.length > 0) {
     warnings.push({ id: 'colorsChange', text: `These colors change${whyColorsChange(options, plan.choice)}: ${colorsChange(changes)}.` });
   }
@@ -193,7 +201,7 @@ function warningsOf(options: SeparatorOptions, plan: Plan, tally: Tally): readon
   if (isShadedSpot(plan, options, tally)) {
     warnings.push({
       id: 'tonesBySpot',
-      text: 'Much of this art is shaded. Spot prints its tones in two inks at a time; simulated process mixes them more smoothly.',
+      text: 'Much of this art is shaded. Spot mixes its tones of few inks, in coarse dots; simulated process mixes them more smoothly.',
     });
   }
   const written = writtenOtherwise(options, plan);

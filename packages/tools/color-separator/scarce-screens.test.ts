@@ -39,15 +39,18 @@ async function separated(colors: readonly string[], given: Partial<SeparatorOpti
     black: colors.includes(BLACK) ? formatHex({ r, g, b }) : null,
     warnings: run.report?.(frame, options, plan, tally).warnings?.map(({ id }) => id) ?? [],
     told: run.report?.(frame, options, plan, tally).warnings?.find(({ id }) => id === 'colorsChange')?.text ?? '',
+    bare: run.report?.(frame, options, plan, tally).warnings?.find(({ id }) => id === 'leftBare')?.text ?? '',
   };
 }
 
 test('a black that hardly shows on its shirt takes no screen from a color that would be missed, and is bare', async () => {
-  const { inks, black, told } = await separated(NINE, { garment: '#111111' });
+  const { inks, black, told, bare } = await separated(NINE, { garment: '#111111' });
   expect(inks).toContain('#ff8f1c');
   expect(inks).not.toContain(BLACK);
   expect(black).toBe('#111111');
-  expect(told).toContain(`${BLACK} prints as #111111`);
+  // Said as what it is, not as a want of screens.
+  expect(bare).toContain(BLACK);
+  expect(told).not.toContain(BLACK);
 });
 
 test('where there are screens for all of them it has its own', async () => {

@@ -1,10 +1,12 @@
-import { distanceToSeeds, type Kernels, type Size } from '@underbase/engine';
+import { cielabFromRgb, distanceToSeeds, type Kernels, type Size } from '@underbase/engine';
 import type { Plan } from './plan.ts';
 
 const SOLID = 255;
 const PRINTS = 128;
 /** Less than this of the garment or an ink beneath shows through. */
 const HIDDEN = 0.003;
+/** An ink so much darker than the one that is printed over it, in CIELAB's lightness, would dull its edge: white type on black has gray rims. */
+const DULLS = 5;
 /** No plate covers here. */
 const NOBODY = 255;
 
@@ -16,15 +18,17 @@ export function widestTrap({ trapPx, traps }: Pick<Plan, 'trapPx' | 'traps'>): n
 /** How far one plate runs on under each other one: widths by the other's place. */
 function widthsOf(plate: number, { plates, trapPx, traps }: Plan): Float64Array {
   const own = plates[plate].colorIndex;
-  return Float64Array.from(plates, ({ colorIndex }) => {
+  const { l } = cielabFromRgb(plates[plate].color);
+  return Float64Array.from(plates, ({ color, colorIndex }) => {
     const pair = traps.find(({ one, other }) => (one === own && other === colorIndex) || (one === colorIndex && other === own));
-    return pair ? pair.widthPx : trapPx;
+    if (pair) return pair.widthPx;
+    return cielabFromRgb(color).l - l > DULLS ? 0 : trapPx;
   });
 }
 
 /**
  * Lets inks run on under those printed after them, so that no gap opens between plates that butt when the press is a little off: in the usual
- * order the lighter one under the darker. They do so only where what comes after covers fully: the print itself stays as it is. How far says
+ * order the lighter one under the darker; a darker one keeps away from lighter ones, unless the pair says otherwise. They do so only where what comes after covers fully: the print itself stays as it is. How far says
  * the pair, or else the job's one width.
  */
 export function trapInks(planes: readonly Uint8Array[], size: Size, plan: Plan, kernels: Kernels): void {
