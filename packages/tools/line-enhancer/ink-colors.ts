@@ -84,72 +84,6 @@ function changedPixels(before: Uint8Array, after: Uint8Array): Int32Array {
 }
 
 /**
- * Spreads colors to `changed` pixels of a window so wide that have none, one pixel a round: those of a round as the mean of what was known before it.
- * `colors` and `weights`, 0 unknown, are filled in place.
- */
-function spreadColors(changed: Int32Array, colors: Float32Array, weights: Uint8Array, width: number, rounds: number): void {
-  const height = weights.length / width;
-  /** 1 a pixel that may take a color, 2 one that is looked at in the round to come. */
-  const wants = new Uint8Array(weights.length);
-  let looked = changed.filter((index) => weights[index] === 0);
-  for (const index of looked) wants[index] = 2;
-  let following = new Int32Array(looked.length);
-  const found = new Int32Array(looked.length);
-  const means = new Float64Array(looked.length * 3);
-  let asked = looked.length;
-  for (let round = 0; round < rounds && asked > 0; round++) {
-    let count = 0;
-    for (let place = 0; place < asked; place++) {
-      const index = looked[place];
-      let [r, g, b, weight] = [0, 0, 0, 0];
-      const row = Math.floor(index / width);
-      const x = index - row * width;
-      const x1 = Math.min(width - 1, x + 1);
-      const y1 = Math.min(height - 1, row + 1);
-      for (let y = Math.max(0, row - 1); y <= y1; y++) {
-        for (let other = y * width + Math.max(0, x - 1); other <= y * width + x1; other++) {
-          const by = weights[other];
-          if (by === 0) continue;
-          r += colors[other * 3] * by;
-          g += colors[other * 3 + 1] * by;
-          b += colors[other * 3 + 2] * by;
-          weight += by;
-        }
-      }
-      wants[index] = 1;
-      if (weight === 0) continue;
-      means[count * 3] = r / weight;
-      means[count * 3 + 1] = g / weight;
-      means[count * 3 + 2] = b / weight;
-      found[count++] = index;
-    }
-    // What was found in a round spreads in the next one alone, and only what lies beside it may find anything there.
-    for (let place = 0; place < count; place++) {
-      const index = found[place];
-      for (let channel = 0; channel < 3; channel++) colors[index * 3 + channel] = means[place * 3 + channel];
-      weights[index] = 255;
-      wants[index] = 0;
-    }
-    asked = 0;
-    for (let place = 0; place < count; place++) {
-      const index = found[place];
-      const row = Math.floor(index / width);
-      const x = index - row * width;
-      const x1 = Math.min(width - 1, x + 1);
-      const y1 = Math.min(height - 1, row + 1);
-      for (let y = Math.max(0, row - 1); y <= y1; y++) {
-        for (let other = y * width + Math.max(0, x - 1); other <= y * width + x1; other++) {
-          if (wants[other] !== 1) continue;
-          wants[other] = 2;
-          following[asked++] = other;
-        }
-      }
-    }
-    [looked, following] = [following, looked];
-  }
-}
-
-/**
  * The ink's color at every pixel that changes, r, g, b in turn. New ink takes the color of the line it grows from: colors spread from telling pixels
  * outward, one pixel a round, as the mean of those that are known beside. `rounds` bounds how far; a window that is larger by as much gives the same.
  */
@@ -174,9 +108,9 @@ export function inkColors(
     }
     return true;
   };
-  /** Reads a pixel that is covered enough, and not known yet. */
   const read = (index: number, x: number, y: number) => {
     const coverage = before[index];
+    if (coverage < FAINT || weights[index] !== 0) return;
     // A scan's rims are soft and its pixels noisy: there the middle of a line alone tells its color.
     if (coverage < (beside.kind === 'paper' ? SCANNED_TELLING : TELLING)) {
       if (!isFullest(index, Math.max(0, x - 1), Math.min(width - 1, x + 1), Math.max(0, y - 1), Math.min(height - 1, y + 1))) return;
@@ -205,21 +139,53 @@ export function inkColors(
     const x1 = Math.min(width - 1, x + 1);
     const y1 = Math.min(height - 1, row + 1);
     for (let y = Math.max(0, row - 1); y <= y1; y++) {
-      for (let column = Math.max(0, x - 1), other = y * width + column; column <= x1; column++, other++) {
-        if (before[other] >= FAINT && weights[other] === 0) read(other, column, y);
-      }
+      for (let column = Math.max(0, x - 1); column <= x1; column++) read(y * width + column, column, y);
     }
   }
   if (beside.kind === 'paper') {
     const means = evened(telling, colors, weights, width);
     for (const [place, index] of telling.entries()) colors.set(means.subarray(place * 3, place * 3 + 3), index * 3);
   }
-  spreadColors(changed, colors, weights, width, rounds);
+  let unknown = changed.filter((index) => weights[index] === 0);
+  const found = new Int32Array(unknown.length);
+  const sums = new Float64Array(unknown.length * 3);
+  for (let round = 0; round < rounds && unknown.length > 0; round++) {
+    let count = 0;
+    for (const index of unknown) {
+      let [r, g, b, weight] = [0, 0, 0, 0];
+      const row = Math.floor(index / width);
+      const x = index - row * width;
+      const x1 = Math.min(width - 1, x + 1);
+      const y1 = Math.min(height - 1, row + 1);
+      for (let y = Math.max(0, row - 1); y <= y1; y++) {
+        for (let other = y * width + Math.max(0, x - 1); other <= y * width + x1; other++) {
+          const by = weights[other];
+          if (by === 0) continue;
+          r += colors[other * 3] * by;
+          g += colors[other * 3 + 1] * by;
+          b += colors[other * 3 + 2] * by;
+          weight += by;
+        }
+      }
+      if (weight === 0) continue;
+      sums[count * 3] = r / weight;
+      sums[count * 3 + 1] = g / weight;
+      sums[count * 3 + 2] = b / weight;
+      found[count++] = index;
+    }
+    if (count === 0) break;
+    // What was found in a round spreads in the next one alone.
+    for (let place = 0; place < count; place++) {
+      const index = found[place];
+      for (let channel = 0; channel < 3; channel++) colors[index * 3 + channel] = sums[place * 3 + channel];
+      weights[index] = 255;
+    }
+    unknown = unknown.filter((index) => weights[index] === 0);
+  }
   // Along a scanned hairline, few pixels tell: what is far from all of them has the pen's own color.
   if (beside.kind === 'paper') {
     const { r, g, b } = beside.ink;
-    for (const index of changed) {
-      if (weights[index] !== 0) continue;
+    for (const index of unknown) {
       colors[index * 3] = r;
       colors[index * 3 + 1] = g;
       colors[index * 3 + 2] = b;
