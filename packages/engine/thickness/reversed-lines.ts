@@ -3,6 +3,7 @@ import { RunList, runsBetween } from '../components/run-list.ts';
 import type { Kernels } from '../kernels/kernels.ts';
 import { INSIDE } from '../offset/edge-levels.ts';
 import type { Size } from '../region/rect.ts';
+import { solidInk } from './solid-ink.ts';
 
 /** The way around a hole, counted along the sides of pixels, is so much longer than it is. */
 const STAIRS = 1.2;
@@ -17,6 +18,8 @@ const LEAST_FRAMED = 60;
 const MOST_SPECKS = 3;
 /** What is covered less than this is open, be it ever so little. */
 const HARDLY_OPEN = 208;
+/** With less solid ink around, by share, an opening is the ground between hatched lines: lettering in a panel has .3 to .8 of it, dense hatching less than .01. */
+const LEAST_SOLID = 0.06;
 /** What is smaller, in squares of the least width, is a speck. */
 const SPECK = 0.15;
 
@@ -81,7 +84,7 @@ function holesOf(coverage: Uint8Array, inside: number, size: Size, ground: Compo
 /**
  * Lettering and lines that a panel leaves open: holes, thinner than `limitPx` and much longer than wide, several in one part. As coverage of the
  * openings, one byte a pixel, anti-aliased as the panel is; null where there are none. Counters of letters, gaps that open to a side, and
- * the specks and scratches of worn prints are none. A thin line that goes all around a large part, as a frame does, counts alone.
+ * the specks and scratches of worn prints are none, nor is the ground between hatched lines, however dense. A thin line that goes all around a large part, as a frame does, counts alone.
  */
 export function reversedLines(kernels: Pick<Kernels, 'scanRuns'>, coverage: Uint8Array, size: Size, limitPx: number): Uint8Array | null {
   const isSpeck = ({ areaPx }: Hole) => areaPx < SPECK * limitPx * limitPx;
@@ -110,6 +113,11 @@ export function reversedLines(kernels: Pick<Kernels, 'scanRuns'>, coverage: Uint
   if (!told) return null;
   const { ground, panels, holes } = told;
   const isFrame = ({ lengthPx, framedPx }: Hole) => lengthPx >= FRAME_LENGTHS * limitPx && framedPx >= LEAST_FRAMED * limitPx * limitPx;
+  const solidOf = solidInk(coverage, size, limitPx);
+  const isHatching = ({ label }: Hole) => {
+    const [x, y, right, bottom] = ground.boxes.subarray(label * 4, label * 4 + 4);
+    return solidOf({ x, y, width: right - x, height: bottom - y }) < LEAST_SOLID;
+  };
   const taken = new Uint8Array(ground.count + 1);
   let any = false;
   for (const hole of holes) {
@@ -117,6 +125,8 @@ export function reversedLines(kernels: Pick<Kernels, 'scanRuns'>, coverage: Uint
     const isLettered = panel !== undefined && panel.strokes >= LEAST_STROKES && !isWorn(panel);
     if (!isLettered && !isFrame(hole)) continue;
     if (isSpeck(hole) || !isThin(hole)) continue;
+    // A frame goes around one part alone: the lines beside it may be as thin as it is.
+    if (!isFrame(hole) && isHatching(hole)) continue;
     taken[hole.label] = 1;
     any = true;
   }

@@ -161,6 +161,7 @@ describe('lines of any color grow as the same lines dark on white', () => {
     expect(growth).toBeGreaterThan(0.9 * darkOnWhite);
     expect(lost).toBeLessThan(0.002);
     expect(report.facts.find(({ id }) => id === 'thin-lines')?.value).toBeGreaterThan(20);
+    if (!own) expect(report.facts.find(({ id }) => id === 'removed')?.value).toBeGreaterThan(1);
   });
 
   test('hairlines cut out of a panel, which reach no half where they slant and lie in one pixel where they are upright', async () => {
@@ -311,6 +312,18 @@ describe('what is no line stays', () => {
     const coverage = (parts: readonly Inside[]) => coverageOf((x, y) => panel(x, y) && !parts.some((inside) => inside(x, y)));
     expect(reversedLines(kernels, coverage(worn), size, MIN_WIDTH_PX)).toBeNull();
     expect(reversedLines(kernels, coverage(scratches), size, MIN_WIDTH_PX)).not.toBeNull();
+  });
+
+  test.each<readonly [string, Color | null]>([
+    ['on white', WHITE],
+    ['on nothing', null],
+  ])('the ground in dense cross-hatching, where more is ink than is open: %s', async (_name, page) => {
+    const hatched: Inside = (x, y) => panel(x, y) && ((y + 0.12 * x) % 9 < 5.2 || (x > 40 && (0.7 * x + 0.7 * y) % 10 < 3.2));
+    const image = draw([{ color: NAVY, inside: hatched }], page);
+    const { pixels } = await enhance(image);
+    const inkOf = (plane: Uint8Array, at: number) => (page ? 255 - plane[at * 4] : plane[at * 4 + 3]);
+    const lost = Array.from({ length: WIDTH * HEIGHT }, (_, at) => inkOf(image.pixels, at) - inkOf(pixels, at));
+    expect(lost.filter((value) => value > 1)).toHaveLength(0);
   });
 
   test('the insides of a script’s loops', async () => {

@@ -11,6 +11,9 @@ const WARNINGS = {
     'Parts of the art are worn or shaded: specks, scratches and the bands of a gradient are no lines. What is thin there stays as it is.',
 } as const;
 
+/** What of the ink is taken away, in percent, is told from here on: less reads as 0. */
+const LEAST_REMOVED = 0.005;
+
 function warn(id: keyof typeof WARNINGS): Warning {
   return { id, text: WARNINGS[id] };
 }
@@ -30,7 +33,10 @@ export function reportLines(frame: Frame, plan: Plan, tally: Tally): ToolReport 
   }
   const percent = (amount: number) => (tally.ink > 0 ? (100 * amount) / tally.ink : 0);
   facts.push({ id: 'added', label: 'Ink added', value: percent(tally.added ?? 0), unit: '%', digits: 2 });
-  if (limits.gapPx > 0) facts.push({ id: 'removed', label: 'Ink taken away', value: percent(tally.removed ?? 0), unit: '%', digits: 2 });
+  const removed = percent(tally.removed ?? 0);
+  // Lettering that a panel leaves open takes ink away where gaps stay as they are, too.
+  if (limits.gapPx > 0 || removed >= LEAST_REMOVED)
+    facts.push({ id: 'removed', label: 'Ink taken away', value: removed, unit: '%', digits: 2 });
   const warnings: Warning[] = [];
   if (!tally.ink) warnings.push(warn('empty'));
   else if (findings.linePx === 0 && findings.gapPx === 0) warnings.push(warn('thick-enough'));
