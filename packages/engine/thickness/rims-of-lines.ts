@@ -1,4 +1,5 @@
 import type { Rgb } from '../color/hex.ts';
+import { lumaOf } from '../color/luma.ts';
 import type { PixelImage } from '../image.ts';
 import type { FlatMixes } from './flat-mixes.ts';
 
@@ -18,6 +19,8 @@ const OF_LINE = 48;
 /** Those that hardly differ but by how light they are, such as cream and white, JPEG mingles all along: there it is the clearly more frequent one of the picture. */
 const ONE_WAY = 0.995;
 const CLEARLY = 2;
+/** JPEG keeps brightness far better than hue: a pixel that is so many levels darker or lighter than both inks is no mix of them. */
+const BEYOND_LEVELS = 48;
 /** What is fainter is what compression left on the bare ink, and tells nothing. */
 const FAINT = 16;
 /** No ink, in planes of inks. */
@@ -137,6 +140,13 @@ function guessedAlong(mixes: FlatMixes, { bed, guess }: Guesses, { width, height
   return sums;
 }
 
+/** Whether a pixel may be a mix of two inks, by its brightness. */
+function mayBeOf({ pixels }: PixelImage, at: number, one: Rgb, other: Rgb): boolean {
+  const luma = lumaOf({ r: pixels[at * 4], g: pixels[at * 4 + 1], b: pixels[at * 4 + 2] });
+  const [from, to] = [lumaOf(one), lumaOf(other)];
+  return luma > Math.min(from, to) - BEYOND_LEVELS && luma < Math.max(from, to) + BEYOND_LEVELS;
+}
+
 /** The ink of the line that a place is the middle of. `overall` is of the whole picture, by `guessedOn`. */
 function inkOfLine(mixes: FlatMixes, guesses: Guesses, image: PixelImage, at: number, overall: Float64Array): number {
   const { inks } = mixes;
@@ -155,13 +165,14 @@ function inkOfLine(mixes: FlatMixes, guesses: Guesses, image: PixelImage, at: nu
   });
   const least = LEAST_GUESSED * guessed.reduce((all, part) => all + part, 0);
   const ways = inks.map((ink) => wayOf(on, ink));
-  const likely = inks.map((_, ink) => (guessed[ink] < least || ink === own ? -1 : cosine(sum, ways[ink])));
+  const isFit = (ink: number) => ink !== own && (ink === guesses.guess[at] || mayBeOf(image, at, on, inks[ink]));
+  const likely = inks.map((_, ink) => (guessed[ink] < least || !isFit(ink) ? -1 : cosine(sum, ways[ink])));
   const best = likely.indexOf(Math.max(...likely));
   let found = best;
   let along: Float64Array | null = null;
   for (let ink = 0; ink < inks.length; ink++) {
     const alike = cosine(ways[ink], ways[best]);
-    if (ink === found || ink === own || alike <= SAME_WAY) continue;
+    if (ink === found || !isFit(ink) || alike <= SAME_WAY) continue;
     const [here, there] = [overall[own * inks.length + ink], overall[own * inks.length + found]];
     along ??= guessedAlong(mixes, guesses, image, at);
     const isRather = alike > ONE_WAY && Math.max(here, there) > CLEARLY * Math.min(here, there) ? here > there : along[ink] > along[found];
@@ -178,9 +189,10 @@ function shareOf({ pixels }: PixelImage, at: number, { inks }: FlatMixes, first:
   return Math.round(255 * Math.min(1, Math.max(0, dot / Math.max(1, dr * dr + dg * dg + db * db))));
 }
 
-/** The ink of the fullest pixel beside a place that is fuller than it; NONE where it is the fullest itself. `settled` is of fuller guesses. */
-function inkBeside(mixes: FlatMixes, { bed }: Guesses, { width, height }: PixelImage, at: number, settled: Uint8Array): number {
-  const { first, second, share } = mixes;
+/** The ink of the fullest pixel beside a place that is fuller than it and may be its rim; NONE where it is the fullest itself. `settled` is of fuller guesses. */
+function inkBeside(mixes: FlatMixes, { bed }: Guesses, image: PixelImage, at: number, settled: Uint8Array): number {
+  const { first, second, share, inks } = mixes;
+  const { width, height } = image;
   const [x, y] = [at % width, Math.floor(at / width)];
   let [most, ink] = [besides(mixes, at, bed[at]), NONE];
   for (let v = Math.max(0, y - 1); v <= Math.min(height - 1, y + 1); v++) {
@@ -189,7 +201,8 @@ function inkBeside(mixes: FlatMixes, { bed }: Guesses, { width, height }: PixelI
       const full = besides(mixes, place, bed[at]);
       const sure = share[place] < 128 ? first[place] : second[place];
       const its = bed[place] === bed[at] ? settled[place] : sure;
-      if (full > most && its !== NONE && its !== bed[at]) [most, ink] = [full, its];
+      // Of a line between two flat colors, that on its other side is fuller too, and never its own.
+      if (full > most && its !== NONE && its !== bed[at] && mayBeOf(image, at, inks[bed[at]], inks[its])) [most, ink] = [full, its];
     }
   }
   return ink;

@@ -58,3 +58,28 @@ test.each([60, 40])('nothing grows from the rim of a disc, as JPEG of quality %i
   }
   expect(strays).toBe(0);
 });
+
+/** A white disc on blue and a red one in it, each with a dark hairline around: every line lies between two flat colors. */
+const rings = `<svg xmlns="http://www.w3.org/2000/svg" width="520" height="460"><rect width="520" height="460" fill="#96d2f0"/><path d="M10 10h70v440h-70z" fill="#f0c878" stroke="#000" stroke-width="2"/><circle cx="300" cy="230" r="190" fill="#fff" stroke="#000" stroke-width="1.5"/><circle cx="300" cy="230" r="70" fill="#c83c1e" stroke="#000" stroke-width="1.3"/></svg>`;
+
+/** The share of a ring where less than `leastPx` across it is dark. */
+function thinShare(pixels: Uint8Array, radius: number, leastPx: number): number {
+  let thin = 0;
+  for (let step = 0; step < 720; step++) {
+    const [x, y] = [Math.cos((step * Math.PI) / 360), Math.sin((step * Math.PI) / 360)];
+    let dark = 0;
+    for (let off = -6; off <= 6; off += 0.25) {
+      const at = Math.floor(230 + (radius + off) * y) * 520 + Math.floor(300 + (radius + off) * x);
+      if (Math.max(...pixels.subarray(at * 4, at * 4 + 3)) < 110) dark += 0.25;
+    }
+    if (dark < leastPx) thin++;
+  }
+  return thin / 720;
+}
+
+test.each([95, 85, 60])('a dark hairline between two flat colors grows all along, as JPEG of quality %i', async (quality) => {
+  const bytes = await sharp(Buffer.from(rings)).flatten().jpeg({ quality, chromaSubsampling: '4:2:0' }).toBuffer();
+  const image = { ...(await nodeCodecs().decode(bytes)).image, dpi: 300 };
+  const { pixels } = (await openTool(run, image, { ...defaultOptions(fields), minWidth: '5px' })).whole();
+  expect(Math.max(thinShare(pixels, 190, 3.5), thinShare(pixels, 70, 3.5))).toBeLessThan(0.03);
+});
