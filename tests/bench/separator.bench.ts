@@ -53,7 +53,7 @@ function chooseAndMap(kernels: Kernels, art: Art, out: readonly Uint8Array[]): v
     named: [],
     thinBase: 0,
     isOnBase: false,
-    whiteLies: null,
+    highlight: null,
   });
   const rules: PlateRules = {
     stack: inks.map((_, index) => index + 2),

@@ -26,7 +26,7 @@ function tableOf(highlight: HighlightRule, softness: number, hasGround = true): 
     named: [],
     thinBase: 0.2,
     isOnBase: true,
-    whiteLies: null,
+    highlight: null,
   });
   const rules: PlateRules = {
     stack: highlight === 'none' ? [5, 4, 3, 2] : [-1, 5, 4, 3, 2],

@@ -5,6 +5,7 @@ import { coarseNode, FULL_SHARE, LATTICE_NODES, NODE_CHANNELS, nodeColor, UNSOLV
 import { differences, metricAt } from './color-metric.ts';
 import { fabricShare } from './fabric-share.ts';
 import { letGoBeneath } from './let-go-beneath.ts';
+import { type HighlightRule, highlightOf } from './plate-rules.ts';
 import { mixFrom, mixToOrigin } from './solve-mix.ts';
 
 /** A color of the art that prints as one of the palette alone. */
@@ -34,8 +35,8 @@ export interface MixPalette {
   readonly thinBase: number;
   /** Inks lie on a base: fabric is an ingredient only of what they don't print without it; see `fabricShare`. */
   readonly isOnBase: boolean;
-  /** Inks are printed over each other in the order of `colors`, and white beneath or above them all; null where dots lie side by side. */
-  readonly whiteLies: 'beneath' | 'above' | null;
+  /** Inks are printed over each other in the order of `colors`, white beneath them and as this says above; null where dots lie side by side. */
+  readonly highlight: HighlightRule | null;
   /** On a base, whether fabric is an ingredient of dark colors alone, which want none: of index plates, whose dots would be strewn with it. */
   readonly fabricInDark?: boolean;
 }
@@ -68,12 +69,9 @@ const SOLID_MARGIN = 1.25;
 
 const CACHE_BITS = 13;
 
-/** Places of inks, and of white where it lies above them, the last one printed first; none where dots lie side by side. */
-function printOrder({ colors, whiteLies }: MixPalette): readonly number[] {
-  if (whiteLies === null) return [];
-  const inks = [...colors.keys()].filter((place) => place > WHITE).reverse();
-  return whiteLies === 'above' ? [WHITE, ...inks] : inks;
-}
+/** Places of inks, the last one printed first; none where dots lie side by side. */
+const printOrder = ({ colors, highlight }: MixPalette): readonly number[] =>
+  highlight === null ? [] : [...colors.keys()].filter((place) => place > WHITE).reverse();
 
 /** True for colors that bare fabric shows as well: nearer to it than `within`, in CIEDE2000. */
 export function isBareColor({ r, g, b }: Rgb, garment: Rgb, within: number): boolean {
@@ -95,11 +93,12 @@ export class MixTable {
   /** The last solution, and what it was made from. */
   private readonly shares: Float64Array;
   private readonly vectors: Float64Array;
-  /** The best mix without fabric, and what there is for it. */
+  /** The best mix without fabric, and what there is for it; then a second way of printing the mix. */
   private readonly inked: Float64Array;
   private readonly isInk: readonly boolean[];
   /** Places of what is printed, the last one first; see `letGoBeneath`. */
   private readonly order: readonly number[];
+  private readonly underWhite: readonly number[];
 
   constructor(palette: MixPalette) {
     this.palette = palette;
@@ -112,6 +111,7 @@ export class MixTable {
     this.inked = new Float64Array(this.count);
     this.isInk = palette.isUsable.map((is, place) => is && place !== GARMENT);
     this.order = printOrder(palette);
+    this.underWhite = [WHITE, ...this.order];
     this.metrics = palette.colors.map(metricAt);
     this.cache = new Float32Array((1 << CACHE_BITS) * this.count);
   }
@@ -169,7 +169,18 @@ export class MixTable {
   private finish(wanted: Rgb, thin: number): void {
     this.withoutFabric(wanted);
     this.putBase(thin);
-    letGoBeneath(this.shares, this.order);
+    this.letGo(wanted);
+  }
+
+  /** Where white is printed above inks and lies beneath them, as brights go over into colors, some of both. */
+  private letGo(wanted: Rgb): void {
+    const { shares, order, inked } = this;
+    const above = highlightOf(1, wanted, this.palette.highlight ?? 'none');
+    if (above > 0) inked.set(shares);
+    letGoBeneath(shares, order);
+    if (above === 0) return;
+    letGoBeneath(inked, this.underWhite);
+    for (let i = 0; i < this.count; i++) shares[i] += above * (inked[i] - shares[i]);
   }
 
   /** Takes fabric out of the best mix, which `shares` and `vectors` are of, as far as inks alone do. */

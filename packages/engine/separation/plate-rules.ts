@@ -28,7 +28,7 @@ const WHITE = 1;
 const clamp = (value: number): number => Math.min(1, Math.max(0, value));
 
 /** Highlight white of a color with so much white in its mix. */
-function highlightOf(white: number, { r, g, b }: Rgb, highlight: HighlightRule): number {
+export function highlightOf(white: number, { r, g, b }: Rgb, highlight: HighlightRule): number {
   if (highlight === 'none') return 0;
   if (highlight === 'white') return white;
   const [least, most] = [Math.min(r, g, b), Math.max(r, g, b)];

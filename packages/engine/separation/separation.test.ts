@@ -126,7 +126,7 @@ describe('mixes', () => {
       named: [],
       thinBase: 0,
       isOnBase: true,
-      whiteLies: null,
+      highlight: null,
     };
     const shared = new MixTable(palette);
     fc.assert(
@@ -156,7 +156,7 @@ test('where dots would be strewn with fabric, what wants a base is mixed without
     thinBase: 0,
   };
   const fabricIn = (fabricInDark: boolean, { r, g, b }: Rgb) => {
-    const table = new MixTable({ ...palette, isOnBase: true, whiteLies: null, fabricInDark });
+    const table = new MixTable({ ...palette, isOnBase: true, highlight: null, fabricInDark });
     return table.values[table.lookUp(r, g, b)];
   };
   expect(fabricIn(false, rgb(140, 80, 22))).toBeGreaterThan(0.3);

@@ -1,4 +1,4 @@
-import { type ColorSurvey, cielabFromRgb, isSameColor, parseHex, type Rgb } from '@underbase/engine';
+import { type ColorSurvey, cielabFromRgb, type HighlightRule, isSameColor, parseHex, type Rgb } from '@underbase/engine';
 import type { ArtColors } from './art-colors.ts';
 import { baseKind } from './base-kinds.ts';
 import { DARK_GARMENT } from './choose-palette.ts';
@@ -60,4 +60,15 @@ export function groundsOf(options: SeparatorOptions, art: ArtColors) {
   // Dots of index plates lie side by side: of fabric are those that serve as paper, or as black. Others mix with what shows between.
   const mixesGarment = options.method !== 'index' || isPaper || lightnessOf(garment) < DARK_GARMENT;
   return { garment, whites, base, white, hasWhite, isPaper, mixesGarment };
+}
+
+/** What of white is printed on top of inks. */
+export function highlightRule(
+  { highlight }: Pick<Whites, 'highlight'>,
+  hasWhiteBase: boolean,
+  method: SeparatorOptions['method'],
+): HighlightRule {
+  if (!highlight) return 'none';
+  // Only a white base shows between inks: on others all white is printed on top.
+  return method === 'simulated' && hasWhiteBase ? 'brights' : 'white';
 }

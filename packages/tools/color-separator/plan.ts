@@ -14,7 +14,7 @@ import {
 import { leastBaseMm, meshLimitsFromText } from '../mesh-limits.ts';
 import type { ArtColors } from './art-colors.ts';
 import { type ChoiceFigures, type ChosenInks, changesOf, chooseFor, isShadeOf, shadesOff } from './choose-palette.ts';
-import { groundsOf } from './grounds.ts';
+import { groundsOf, highlightRule } from './grounds.ts';
 import { readTraps } from './ink-pairs.ts';
 import type { KeptInks, KeptSheets } from './kept-sheets.ts';
 import type { DrawnOnce } from './look-at-art.ts';
@@ -152,7 +152,7 @@ export function planSeparation(frame: Frame, options: SeparatorOptions, { art, f
     named: [...stocked, ...namedTwins(art, colors, isUsable)],
     thinBase: method !== 'index' && whites.underbase && base.isWhite ? THIN_BASE : 0,
     isOnBase: whites.underbase,
-    whiteLies: method === 'index' || method === 'cmyk' ? null : whites.highlight ? 'above' : 'beneath',
+    highlight: method === 'index' || method === 'cmyk' ? null : highlightRule(whites, base.isWhite, method),
     fabricInDark: method === 'index',
   };
   const meetings = method === 'spot' ? tintMeetings(art.survey.colors, palette, whites.highlight) : null;

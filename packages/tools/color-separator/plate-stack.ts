@@ -1,14 +1,6 @@
-import {
-  coverShares,
-  GROUND_PLANES,
-  type HighlightRule,
-  MixTable,
-  type PlateRules,
-  PlateTable,
-  type Rgb,
-  SOFT_TURN,
-} from '@underbase/engine';
+import { coverShares, GROUND_PLANES, MixTable, type PlateRules, PlateTable, type Rgb, SOFT_TURN } from '@underbase/engine';
 import type { RunContext } from '../run.ts';
+import { highlightRule } from './grounds.ts';
 import { KnownCovers } from './known-covers.ts';
 import type { SeparatorOptions } from './options.ts';
 import { GARMENT } from './palette-places.ts';
@@ -39,12 +31,6 @@ export function underbaseNeed({ r, g, b }: Rgb, method: SeparatorOptions['method
   return method === 'spot' ? 1 : Math.min(1, (lightness - BLACK) / (LIGHT - BLACK));
 }
 
-function highlightRule({ plates, hasWhiteBase }: Plan, method: SeparatorOptions['method']): HighlightRule {
-  if (!plates.some(({ role }) => role === 'highlight')) return 'none';
-  // Only a white base shows between inks: on others all white is printed on top.
-  return method === 'simulated' && hasWhiteBase ? 'brights' : 'white';
-}
-
 /** Places in the plan's plates from the top, all but the underbase: the order in which they take their share. */
 export function stackOf({ plates }: Plan): readonly number[] {
   return [...plates.keys()].filter((plate) => plates[plate].role !== 'underbase').reverse();
@@ -55,7 +41,7 @@ function rulesOf(plan: Plan, method: SeparatorOptions['method']): PlateRules {
   return {
     channels: colors.length,
     stack: stackOf(plan).map((plate) => (plan.plates[plate].role === 'highlight' ? -1 : plan.plates[plate].colorIndex)),
-    highlight: highlightRule(plan, method),
+    highlight: highlightRule({ highlight: plan.plates.some(({ role }) => role === 'highlight') }, plan.hasWhiteBase, method),
     softness: method === 'simulated' ? SOFTNESS : 0,
     turn: SOFT_TURN,
     hasGround: plan.plates.some(({ role }) => role === 'underbase'),

@@ -80,7 +80,7 @@ test('a gray is no solid of a deep teal, though its lightness is that', () => {
     named: [],
     thinBase: 0,
     isOnBase: false,
-    whiteLies: null,
+    highlight: null,
   });
   const at = table.lookUp(90, 90, 90);
   expect(table.values[at + 2]).toBeLessThan(0.1);
