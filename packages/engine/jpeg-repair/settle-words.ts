@@ -33,6 +33,9 @@ function shared(inked: readonly InkedWord[]): readonly InkedWord[] {
   });
 }
 
+/** A JPEG below this quality moves the colors of hairlines too far for these to be told from mixes of others. */
+export const FINE_QUALITY = 70;
+
 /**
  * Lettering, lines and small marks of a JPEG with halved chroma, each of which stands alone on an even color, with the color and the cover of its ink.
  * Opaque pictures; keeps its input. None where the picture is large: there strokes are wide enough to keep their chroma.
@@ -41,11 +44,15 @@ export function inkedWords(image: PixelImage, kernels: Pick<Kernels, 'scanRuns'>
   return readWords(image, kernels).inked;
 }
 
-/** The same, with words that may be of several inks. */
-export function readWords(image: PixelImage, kernels: Pick<Kernels, 'scanRuns'>): SolvedWords & { readonly way: JpegWay } {
+/** The same, with words that may be of several inks; with `hairlines` also such of fine JPEGs as fill no pixel, whose ink is nowhere seen in full. */
+export function readWords(
+  image: PixelImage,
+  kernels: Pick<Kernels, 'scanRuns'>,
+  hairlines = false,
+): SolvedWords & { readonly way: JpegWay } {
   const words = image.width * image.height > MOST_PIXELS ? [] : findWords(image, kernels);
   const way = { quality: (words.length > 0 ? jpegQuality(image) : null) ?? USUAL_QUALITY, isHalved: true };
-  const { inked, toPart } = solveWordInks(image, words, way);
+  const { inked, toPart } = solveWordInks(image, words, way, hairlines && way.quality >= FINE_QUALITY);
   return { inked: shared(inked), toPart, way };
 }
 

@@ -44,8 +44,17 @@ const WHOLE_COVER = 0.97;
 const blueAt = (pixels: Uint8Array, at: number): number => (pixels[at + 2] - lumaAt(pixels, at)) / 1.772;
 const redAt = (pixels: Uint8Array, at: number): number => (pixels[at] - lumaAt(pixels, at)) / 1.402;
 
-/** Luma that whole strokes add to the ground; null where the word is shaded. */
-function wholeLuma(lumas: Float32Array): number | null {
+/** Whether nothing of a word is broad: no pixel at `places` has all eight around it at least so far off the ground as `least`. */
+function isHairline({ places }: Word, sizes: Float32Array, width: number, least: number): boolean {
+  const strong = new Set(places.filter((_, index) => sizes[index] >= least));
+  return !places.some((at) => [-width, 0, width].every((row) => [-1, 0, 1].every((column) => strong.has(at + row + column))));
+}
+
+/**
+ * Luma that whole strokes add to the ground; null where the word is shaded. A hairline is whole where it is strongest, as it meets most pixels badly: it is
+ * told from a shade where the picture's width is given.
+ */
+function wholeLuma(word: Word, lumas: Float32Array, width: number | null): number | null {
   const most = lumas.reduce((found, value) => Math.max(found, Math.abs(value)), 0);
   const sum = lumas.reduce((total, value) => total + (Math.abs(value) > Math.min(SIGNED_FROM, WHOLE_FROM * most) ? value : 0), 0);
   const sign = Math.sign(sum);
@@ -67,7 +76,9 @@ function wholeLuma(lumas: Float32Array): number | null {
   });
   const whole = (smooth.indexOf(Math.max(...smooth)) / STEPS) * strongest;
   const stronger = inked.reduce((total, size) => total + (size > STRONGER * whole ? 1 : 0), 0);
-  return stronger > MOST_STRONGER * inked.length ? null : sign * whole;
+  if (stronger <= MOST_STRONGER * inked.length) return sign * whole;
+  const sides = lumas.map((value) => sign * value);
+  return width !== null && isHairline(word, sides, width, WHOLE_FROM * strongest) ? sign * strongest : null;
 }
 
 const byte = (value: number): number => Math.min(255, Math.max(0, Math.round(value)));
@@ -225,15 +236,15 @@ const SURE_OFF = 0.8;
 /**
  * The ink of each word, such that the words drawn in it and stored as the picture was have the picture's chroma in all: halving smears chroma and rounding
  * moves it, but what a word has of it stays, save for what is cut off at black and white, which happens to the drawing too. Words that are
- * shaded or of several inks are left out. Method: analysis by synthesis.
+ * shaded or of several inks are left out; hairlines, which vary as shades do, are not with `hairlines`. Method: analysis by synthesis.
  */
-export function solveWordInks(image: PixelImage, words: readonly Word[], way: JpegWay): SolvedWords {
+export function solveWordInks(image: PixelImage, words: readonly Word[], way: JpegWay, hairlines = false): SolvedWords {
   const drawn: PixelImage = { ...image, pixels: image.pixels.slice() };
   const toPart: WordToPart[] = [];
   const solving = words.flatMap((word) => {
     const ground = lumaOf(word.ground);
     const lumas = Float32Array.from(word.places, (place) => lumaAt(image.pixels, place * 4) - ground);
-    const luma = wholeLuma(lumas);
+    const luma = wholeLuma(word, lumas, hairlines ? image.width : null);
     if (luma !== null) return [{ word, own: new Solving(word, image, lumas, luma) }];
     toPart.push({ word, off: Number.POSITIVE_INFINITY, isDoubtful: true, hasOther: false });
     return [];

@@ -167,7 +167,7 @@ type Words = ReturnType<typeof readWords>;
 /** Lettering and lines that each stand alone on an even color, of a JPEG with halved chroma; null without. */
 function wordsOf(image: PixelImage, { ringing }: PictureNoise, kernels: Pick<Kernels, 'scanRuns'>): Words | null {
   if (image.width * image.height > MOST_WORDED_PX) return null;
-  const words = ringing > 0 && hasHalvedChroma(image) ? readWords(image, kernels) : null;
+  const words = ringing > 0 && hasHalvedChroma(image) ? readWords(image, kernels, true) : null;
   return words && words.inked.length + words.toPart.length > 0 ? words : null;
 }
 
@@ -175,12 +175,12 @@ function wordsOf(image: PixelImage, { ringing }: PictureNoise, kernels: Pick<Ker
  * Makes words what they tell of a picture's inks, in place: lettering is in its own; hairlines, which are solved as mixes of an ink and their ground, are left
  * out, and such as may be of several inks stay.
  */
-function layForReading(image: PixelImage, { inked, toPart }: Words, noise: PictureNoise): void {
+function layForReading(image: PixelImage, { inked, toPart, way }: Words, noise: PictureNoise): void {
   const sure = inked.filter((one) => !toPart.some(({ word, isDoubtful }) => isDoubtful && word === one.word));
   const inks = [...findFlatColors(image, noise), ...sure.map(({ ink }) => ink)];
   settleWords(
     image.pixels,
-    sure.map((one) => (showsInk(one, inks, image.width) ? one : { ...one, covers: one.covers.map(() => 0) })),
+    sure.map((one) => (showsInk(one, inks, image.width, way.quality) ? one : { ...one, covers: one.covers.map(() => 0) })),
   );
 }
 
@@ -193,10 +193,11 @@ function withTaken(image: PixelImage, mixes: FlatMixes, { inked, toPart, way }: 
     inked.filter((one) => !doubtOf(one)),
     inks,
     image.width,
+    way.quality,
   );
   const parted = solveWordParts(image, toPart, inks, way);
   const whole = inked.filter((one) => !doubtOf(one)?.hasOther && !parted.some(({ word }) => word === one.word));
-  const taken = takeWords([...whole, ...parted.flatMap(({ parts }) => parts)], inks, image.width);
+  const taken = takeWords([...whole, ...parted.flatMap(({ parts }) => parts)], inks, image.width, way.quality);
   layWords(taken, mixes);
   return { mixes: { ...mixes, inks }, drawn: withWords(image, taken, inks) };
 }

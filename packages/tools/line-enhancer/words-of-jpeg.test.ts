@@ -1,4 +1,5 @@
 import { nodeCodecs } from '@underbase/codecs/node';
+import { cielabFromRgb, deltaE2000 } from '@underbase/engine';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { defaultOptions } from '../options.ts';
@@ -64,4 +65,20 @@ test('a staff of hairlines is as white as the title above it', async () => {
   for (const y of [140, 150, 170, 180]) expect(Math.min(...along(pixels, y))).toBeGreaterThan(215);
   const [r, , b] = colorAt(pixels, 90, 157);
   expect(r - b).toBeGreaterThan(80);
+});
+
+/** Hairlines that hardly slant, and a level one between two rows, beside a black bar: their ink is solid nowhere. */
+const hairlines = (ink: string) =>
+  `<path d="M20 16h280v30h-280z" fill="#000"/><circle cx="270" cy="90" r="24" fill="#c8281e"/><circle cx="270" cy="160" r="24" fill="#285ac8"/>${Array.from({ length: 6 }, (_, at) => `<path d="M30 ${70 + 24 * at}L230 ${68 + 24.6 * at}" stroke="${ink}" stroke-width="1"/>`).join('')}<path d="M30 220H290" stroke="${ink}" stroke-width="1.2"/>`;
+
+test.each([
+  ['#784614', '#f0c878', 80],
+  ['#784614', '#f0c878', 90],
+  ['#64640a', '#cfe2f2', 85],
+])('hairlines of %s on %s beside black are no black ones, as JPEG of quality %i', async (ink, ground, quality) => {
+  const pixels = await thickened(hairlines(ink), ground, quality);
+  const drawn = [1, 3, 5].map((at) => Number.parseInt(ink.slice(at, at + 2), 16));
+  const [r, g, b] = along(pixels, 220);
+  const [lab, own] = [cielabFromRgb({ r, g, b }), cielabFromRgb({ r: drawn[0], g: drawn[1], b: drawn[2] })];
+  expect(deltaE2000(lab, own)).toBeLessThan(6);
 });

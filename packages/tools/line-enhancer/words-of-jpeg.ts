@@ -1,11 +1,22 @@
-import { cielabFromRgb, deltaE2000, type FlatMixes, type InkedWord, type PixelImage, type Rgb } from '@underbase/engine';
+import {
+  cielabFromRgb,
+  deltaE2000,
+  FINE_QUALITY,
+  type FlatMixes,
+  type InkedWord,
+  lumaOf,
+  type PixelImage,
+  type Rgb,
+} from '@underbase/engine';
 
 /** A word's ink or ground no farther than this from one that the picture has, in CIEDE2000, is that one: of thin strokes less is seen. */
 const OWN_INK = 12;
 /** A hairline that fills no pixel is solved as a mix of its ink and its ground, at least so much of it, and so near to their mixes, in levels. */
 const LEAST_MIXED = 0.3;
 const MOST_MIXED = 1.1;
-const OFF_MIX = 40;
+const OFF_MIX = 26;
+/** The same of coarser JPEGs. */
+const OFF_MIX_COARSE = 40;
 /** Thicker strokes are of an ink that they are nearly, in all but what JPEG took. */
 const NEARLY_WHOLE = 0.8;
 /** Cover of a pixel that is full, and how many of a solid word's are the middles of squares: a stroke of three pixels has a third. */
@@ -38,7 +49,8 @@ interface Known {
 }
 
 /** The ink that a color mixes with its ground, as a hairline's does; null where it is none of them. */
-function mixedInk(color: Rgb, inks: readonly Rgb[], ground: number): Known | null {
+function mixedInk(color: Rgb, inks: readonly Rgb[], ground: number, quality: number): Known | null {
+  const most = quality < FINE_QUALITY ? OFF_MIX_COARSE : OFF_MIX;
   const from = inks[ground];
   let best: (Known & { readonly off: number }) | null = null;
   for (const [ink, to] of inks.entries()) {
@@ -48,7 +60,7 @@ function mixedInk(color: Rgb, inks: readonly Rgb[], ground: number): Known | nul
     if (along > MOST_MIXED) continue;
     const share = Math.min(1, along);
     const off = Math.hypot(color.r - from.r - share * dr, color.g - from.g - share * dg, color.b - from.b - share * db);
-    if (share >= LEAST_MIXED && off <= OFF_MIX && (!best || off < best.off)) best = { ink, share, off };
+    if (share >= LEAST_MIXED && off <= most && (!best || off < best.off)) best = { ink, share, off };
   }
   return best;
 }
@@ -63,17 +75,17 @@ function isSolid({ word: { places }, covers }: InkedWord, width: number): boolea
 }
 
 /** Whether a word shows an ink of its own: none whose strokes fill no pixel, in what other inks mix with its ground. */
-export function showsInk(one: InkedWord, inks: readonly Rgb[], width: number): boolean {
+export function showsInk(one: InkedWord, inks: readonly Rgb[], width: number, quality: number): boolean {
   if (isSolid(one, width)) return true;
-  const mixed = mixedInk(one.ink, [one.word.ground, ...inks], 0);
+  const mixed = mixedInk(one.ink, [one.word.ground, ...inks], 0, quality);
   return !mixed || mixed.share > NEARLY_WHOLE;
 }
 
 /** The ink that a word is in; null where it is none that the picture has. */
-function knownInk(one: InkedWord, inks: readonly Rgb[], ground: number, width: number): Known | null {
+function knownInk(one: InkedWord, inks: readonly Rgb[], ground: number, width: number, quality: number): Known | null {
   const own = nearest(one.ink, inks);
   if (own >= 0 && own !== ground) return { ink: own, share: 1 };
-  const mixed = mixedInk(one.ink, inks, ground);
+  const mixed = mixedInk(one.ink, inks, ground, quality);
   return mixed && (mixed.share >= NEARLY_WHOLE || !isSolid(one, width)) ? mixed : null;
 }
 
@@ -84,17 +96,19 @@ function nearest(color: Rgb, inks: readonly Rgb[]): number {
 }
 
 /** Words of a JPEG in the inks of its picture; inks that only words have are added to `inks`. Words on no ink of it are left out. */
-export function takeWords(words: readonly InkedWord[], inks: Rgb[], width: number): readonly TakenWord[] {
+export function takeWords(words: readonly InkedWord[], inks: Rgb[], width: number, quality: number): readonly TakenWord[] {
   const taken: TakenWord[] = [];
   const amountOf = ({ covers }: InkedWord) => covers.reduce((sum, cover) => sum + cover, 0);
   const largest = [...words].sort((first, second) => amountOf(second) - amountOf(first));
   const areSolid = largest.map((one) => isSolid(one, width));
-  // Solid ones show inks that hairlines are then told by.
-  for (const one of [...largest.filter((_, at) => areSolid[at]), ...largest.filter((_, at) => !areSolid[at])]) {
+  const contrastOf = ({ ink, word: { ground } }: InkedWord) => Math.abs(lumaOf(ink) - lumaOf(ground));
+  const hairlines = largest.filter((_, at) => !areSolid[at]).sort((first, second) => contrastOf(second) - contrastOf(first));
+  // Solid ones show inks that hairlines are then told by, and the fullest hairlines that of paler ones, which meet the pixels badly.
+  for (const one of [...largest.filter((_, at) => areSolid[at]), ...hairlines]) {
     const { word, ink: color, covers } = one;
     const ground = nearest(word.ground, inks);
     if (ground < 0) continue;
-    const known = knownInk(one, inks, ground, width);
+    const known = knownInk(one, inks, ground, width, quality);
     if (!known && inks.length >= MOST_INKS) continue;
     const { ink, share } = known ?? { ink: inks.push({ r: color.r, g: color.g, b: color.b }) - 1, share: 1 };
     taken.push({ places: word.places, covers: share === 1 ? covers : covers.map((cover) => cover * share), ground, ink });
