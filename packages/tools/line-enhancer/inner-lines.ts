@@ -26,6 +26,8 @@ export interface InnerLines {
   readonly lines: Uint8Array;
   readonly linePx: number;
   readonly thinnestPx: number;
+  readonly gapPx: number;
+  readonly narrowestPx: number;
   readonly crampedPx: number;
   /** Places of lines without room, x and y in turn. */
   readonly crampedAt: readonly number[];
@@ -150,6 +152,7 @@ export function innerLines(
   const count = width * height;
   let found: Found | null = null;
   let [linePx, thinnestPx, crampedPx] = [0, Number.POSITIVE_INFINITY, 0];
+  let [gapPx, narrowestPx] = [0, Number.POSITIVE_INFINITY];
   const crampedAt: number[] = [];
   const inks = mixes.inks.length;
   for (const [ink, own] of bounds.entries()) {
@@ -167,11 +170,16 @@ export function innerLines(
       kernels,
       part,
       size,
-      { ...limits, gapPx: 0, onlyFree: true },
+      { ...limits, onlyFree: true },
       (share) => progress((ink + share) / inks),
       besides,
     );
     if (!lines) continue;
+    // Between lines there is no more of gaps than of lines; in a panel, what others leave of it are their strokes.
+    if (findings.gapPx > 0 && findings.gapPx <= findings.linePx) {
+      gapPx += findings.gapPx;
+      narrowestPx = Math.min(narrowestPx, findings.narrowestPx);
+    }
     found ??= {
       added: allocate(count),
       ink: allocate(count),
@@ -193,5 +201,5 @@ export function innerLines(
   const isUpon = uponOthers(found, mixes.inks, ground, cuts);
   settle(found, isUpon, crossings(kernels, found, isUpon, image, crossingPx));
   const { added, ink, lines } = found;
-  return { inks: mixes.inks, added, ink, lines, linePx, thinnestPx, crampedPx, crampedAt };
+  return { inks: mixes.inks, added, ink, lines, linePx, thinnestPx, gapPx, narrowestPx, crampedPx, crampedAt };
 }

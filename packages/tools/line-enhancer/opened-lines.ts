@@ -114,7 +114,7 @@ export function openedLines(
       kernels,
       open,
       { width, height },
-      { ...limits, gapPx: 0, onlyFree: true },
+      { ...limits, onlyFree: true },
       (share) => progress((number + share) / windows.length),
       besides,
     );

@@ -126,6 +126,12 @@ function together(base: Findings, inner: InnerLines | null, outside: number, let
     ...base,
     linePx: base.linePx + innerPx + letteringPx,
     thinnestPx: Math.min(base.thinnestPx, inner?.thinnestPx ?? Number.POSITIVE_INFINITY, lettering?.thinnestPx ?? Number.POSITIVE_INFINITY),
+    gapPx: base.gapPx + (inner?.gapPx ?? 0) + (lettering?.gapPx ?? 0),
+    narrowestPx: Math.min(
+      base.narrowestPx,
+      inner?.narrowestPx ?? Number.POSITIVE_INFINITY,
+      lettering?.narrowestPx ?? Number.POSITIVE_INFINITY,
+    ),
     crampedPx: base.crampedPx + (inner ? inner.crampedPx * outside : 0) + (lettering?.crampedPx ?? 0),
     crampedAt: [...base.crampedAt, ...(inner?.crampedAt ?? []), ...(lettering?.crampedAt ?? [])],
   };

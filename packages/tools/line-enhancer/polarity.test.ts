@@ -91,9 +91,9 @@ function draw(layers: readonly (Layer | { readonly color: null; readonly inside:
   return { width: WIDTH, height: HEIGHT, pixels, dpi: 300, icc: null };
 }
 
-async function enhance(image: PixelImage) {
+async function enhance(image: PixelImage, minGap = '0px') {
   const frame = { width: WIDTH, height: HEIGHT, dpi: 300, scale: 1 };
-  const options = { ...defaultOptions(fields), minWidth: `${MIN_WIDTH_PX}px` };
+  const options = { ...defaultOptions(fields), minWidth: `${MIN_WIDTH_PX}px`, minGap };
   const context = { kernels, progress: () => {}, allocate: (bytes: number) => new Uint8Array(bytes), kept: new ThreadTables().kept };
   const plan: Plan = await makePlan(run, image, frame, options, context);
   const rect = { x: 0, y: 0, width: WIDTH, height: HEIGHT };
@@ -279,6 +279,60 @@ test.each<readonly [string, Color, Color, Color | null, number]>([
   let [whole, all] = [0, 0];
   for (let y = 59; y < 63; y++) for (let x = 40; x < 140; x++, all++) if (isOf(upper, y * WIDTH + x)) whole++;
   expect(whole / all).toBe(1);
+});
+
+describe('gaps between light lines on a panel are kept as wide as asked, and reported', () => {
+  // Pairs of strokes, the first with less of a gap between them than asked.
+  const strokes: Inside = (x, y) => y > 30 && y < 90 && [40, 44, 70, 77, 110, 117].some((from) => Math.abs(x - from) < 1);
+  test.each<readonly [string, PixelImage, Color | null]>([
+    [
+      'white on navy on white',
+      draw(
+        [
+          { color: NAVY, inside: panel },
+          { color: WHITE, inside: strokes },
+        ],
+        WHITE,
+      ),
+      WHITE,
+    ],
+    [
+      'white on navy on nothing',
+      draw(
+        [
+          { color: NAVY, inside: panel },
+          { color: WHITE, inside: strokes },
+        ],
+        null,
+      ),
+      WHITE,
+    ],
+    [
+      'cut out',
+      draw(
+        [
+          { color: NAVY, inside: panel },
+          { color: null, inside: strokes },
+        ],
+        null,
+      ),
+      null,
+    ],
+  ])('%s', async (_name, image, own) => {
+    const gapOf = (pixels: Uint8Array, from: number) => {
+      const light = lettered(pixels, own, NAVY);
+      return Array.from({ length: 7 }, (_, x) => 1 - light[60 * WIDTH + from + x]).reduce((sum, value) => sum + value);
+    };
+    const [kept, plain] = [await enhance(image, '4.5px'), await enhance(image)];
+    for (const from of [70, 110]) {
+      expect(gapOf(kept.pixels, from)).toBeGreaterThan(4.2);
+      expect(gapOf(plain.pixels, from)).toBeLessThan(3.5);
+    }
+    const fact = (id: string) => kept.report.facts.find((one) => one.id === id)?.value;
+    // 60 px of one gap.
+    expect(fact('narrow-gaps')).toBeGreaterThan(4);
+    expect(fact('narrowest')).toBeCloseTo((2 / 300) * 25.4, 1);
+  });
 });
 
 describe('what is no line stays', () => {

@@ -17,7 +17,7 @@ export const presets: readonly ToolPreset[] = [
   {
     id: 'reversed',
     name: 'Reversed type',
-    help: 'Light type on dark panels up to 0.5 mm, counters and gaps open to 0.3 mm.',
+    help: 'Light type on dark panels up to 0.5 mm; between strokes gaps stay open to 0.3 mm, small eyes may fill.',
     options: { minWidth: '0.5mm', minGap: '0.3mm' },
   },
   {
