@@ -28,13 +28,19 @@ const STRAIGHT = (29 / 6) ** 2 / 3;
 
 const byteOf = (value: number): number => Math.min(255, Math.max(0, Math.round(value)));
 
+/**
+ * In single precision: engines differ in the last bit of a cube root, and a page's plates would differ from the command line's in a level here and there,
+ * as shares hang on it by a factor of thousands.
+ */
+const cubeRoot = (value: number): number => Math.fround(Math.cbrt(value));
+
 export function metricAt(color: Rgb): ColorMetric {
   const bytes = [byteOf(color.r), byteOf(color.g), byteOf(color.b)];
   const [r, g, b] = [LINEAR_OF_BYTE[bytes[0]], LINEAR_OF_BYTE[bytes[1]], LINEAR_OF_BYTE[bytes[2]]];
   // CIELAB's cube roots of X, Y and Z, and their slopes (CIE 15:2004, section 8.2.1), worked out: this is asked for at every node of a table.
   const ratio = (row: number) => XYZ[row][0] * r + XYZ[row][1] * g + XYZ[row][2] * b;
   const [x, y, z] = [ratio(0), ratio(1), ratio(2)];
-  const [rootX, rootY, rootZ] = [Math.cbrt(x), Math.cbrt(y), Math.cbrt(z)];
+  const [rootX, rootY, rootZ] = [cubeRoot(x), cubeRoot(y), cubeRoot(z)];
   const slopeOf = (of: number, root: number) => (of > CUBE_FROM ? 1 / (3 * root * root) : STRAIGHT);
   const [slopeX, slopeY, slopeZ] = [slopeOf(x, rootX), slopeOf(y, rootY), slopeOf(z, rootZ)];
   const liftOf = (of: number, root: number) => (of > CUBE_FROM ? root : of * STRAIGHT + 4 / 29);
