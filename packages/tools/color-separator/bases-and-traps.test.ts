@@ -260,3 +260,18 @@ test('inks are chosen from the library that is asked for', async () => {
     true,
   );
 });
+
+describe('tints', () => {
+  const PAPER = { garment: '#ffffff', underbase: 'off', highlight: 'off' } as const;
+  /** A band from one color to another, 120 pixels. */
+  const band = (from: readonly number[], to: readonly number[]) =>
+    picture(120, 60, (x) => [...from.map((level, channel) => Math.round(level + (x / 120) * (to[channel] - level))), 255]);
+
+  test('are of near inks, and leave nothing solid behind those whose holes close', async () => {
+    // Pale plum: a little of cream shows in magenta and indigo.
+    const art = band([117, 57, 126], [123, 61, 129]);
+    const { planes } = await separate(art, { ...PAPER, palette: ['#fff0c4', '#b33d7a', '#623280'].map((color) => ({ color })) });
+    const solid = planes[0].filter((cover) => cover > 128).length;
+    expect(solid).toBeLessThan(0.25 * planes[0].length);
+  });
+});
