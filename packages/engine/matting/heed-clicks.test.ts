@@ -74,12 +74,26 @@ describe('a click on what came out the other way though the copy has it as asked
     const matte = heeded(40, 52, true);
     expectOnly(matte, [PANEL], 255);
     expect(matte.alpha[52 * WIDTH + 40]).toBe(255);
+    // Nothing tells a rim of such a color from the ground: every pixel stays the picture's own.
+    expect(matte.open).toEqual(lost().open);
   });
 
   test('takes away a speck that the copy is too coarse for', () => {
     const matte = heeded(81, 53, false);
     expectOnly(matte, [SPECK], 0);
     expect(matte.alpha[53 * WIDTH + 81]).toBe(0);
+  });
+
+  test('takes a speck away with its soft rim, but not what is soft of the subject beside it', () => {
+    const before = lost();
+    const soft = { x: SPECK.x - 1, y: SPECK.y, width: 1, height: SPECK.height };
+    for (let y = soft.y; y < soft.y + soft.height; y++) before.alpha[y * WIDTH + soft.x] = 90;
+    const isRimHeld = Uint8Array.from(seen, (mark, at) => (at % copy.width === (SPECK.x >> 1) - 1 ? 1 : mark));
+    const click = { x: 82, y: 53, keeps: false, isFine: false };
+    const at = 53 * WIDTH + soft.x;
+    expect(heedClicks(image, { ...before, alpha: before.alpha.slice() }, copy, settled, [click]).alpha[at]).toBe(0);
+    const held = { isSubject: isRimHeld, isHeld: isRimHeld };
+    expect(heedClicks(image, { ...before, alpha: before.alpha.slice() }, copy, held, [click]).alpha[at]).toBe(90);
   });
 
   test('changes nothing where it stands on what is right, or where the copy says otherwise', () => {
@@ -98,18 +112,27 @@ describe('a click on what is finer than the copy', () => {
   ];
   const side = 64;
   const columns = [8, 12, 16, 20, 24].map((x) => ({ x, y: 12, width: 2, height: 40 }));
+  const BETWEEN = { x: 8, y: 12, width: 18, height: 36 };
+  /** The last column hangs on it. */
+  const BROAD = { x: 24, y: 52, width: 24, height: 12 };
   const strands = [40, 46, 52].map((x) => ({ x, y: 12, width: 2, height: 40 }));
   const stones = [43, 49].map((x) => ({ x, y: 12, width: 2, height: 40 }));
   const picture: PixelImage = { width: side, height: side, pixels: new Uint8Array(side * side * 4).fill(255), dpi: 300, icc: null };
   for (let at = 0; at < side * side; at++) {
     const isAt = (rect: Rect) => holds(rect, at % side, Math.floor(at / side));
-    picture.pixels.set(columns.some(isAt) ? OWN : strands.some(isAt) ? STRAND : stones.some(isAt) ? STONE : GROUND, at * 4);
+    picture.pixels.set(columns.some(isAt) || isAt(BROAD) ? OWN : strands.some(isAt) ? STRAND : stones.some(isAt) ? STONE : GROUND, at * 4);
   }
-  const fine = (x: number, y: number, keeps: boolean) => {
+  /** What lies between columns came out half clear, as opaque as this. */
+  const SOFT = 90;
+  const fine = (x: number, y: number, keeps: boolean, between = 0) => {
     const half = { width: side / 2, height: side / 2 };
     const isSubject = Uint8Array.from({ length: half.width * half.height }, (_, at) => (at % half.width < 14 ? 1 : 0));
     const alpha = Uint8Array.from({ length: side * side }, (_, at) =>
-      columns.some((rect) => holds(rect, at % side, Math.floor(at / side))) ? 255 : 0,
+      [...columns, BROAD].some((rect) => holds(rect, at % side, Math.floor(at / side)))
+        ? 255
+        : holds(BETWEEN, at % side, Math.floor(at / side))
+          ? between
+          : 0,
     );
     const matte: Matte = {
       width: side,
@@ -130,6 +153,29 @@ describe('a click on what is finer than the copy', () => {
 
   test('takes away the one strand that it stands on, and leaves its neighbors', () => {
     expect(changed(fine(17, 30, false))).toEqual(placesOf(columns[2]));
+  });
+
+  test('takes its soft rim with it, and leaves those of its neighbors', () => {
+    const { after } = fine(17, 30, false, SOFT);
+    expect(Array.from({ length: 12 }, (_, x) => after[30 * side + 10 + x])).toEqual([
+      SOFT,
+      SOFT,
+      255,
+      255,
+      SOFT,
+      0,
+      0,
+      0,
+      0,
+      SOFT,
+      255,
+      255,
+    ]);
+  });
+
+  test('leaves broad art that the strand hangs on', () => {
+    expect(changed(fine(25, 40, false)).every((at) => at % side < 26)).toBe(true);
+    expect(fine(25, 40, false).after[54 * side + 30]).toBe(255);
   });
 
   test('brings back the strand, and neither what it lies among nor what the copy lacks elsewhere', () => {
