@@ -7,7 +7,6 @@ import {
   isSameColor,
   type MixPalette,
   MixTable,
-  NAMED_LEVELS,
   parseHex,
   type Rgb,
   SAME_COLOR,
@@ -15,9 +14,11 @@ import {
 } from '@underbase/engine';
 import type { ArtColors } from './art-colors.ts';
 import { inksToChooseFrom } from './ink-libraries.ts';
-import { type FarMerge, isMergedAway, mergedInto } from './merges.ts';
+import { type FarMerge, isMergedAway, isNamedBy, mergedInto } from './merges.ts';
 import type { SeparatorOptions } from './options.ts';
 import { GARMENT } from './palette-places.ts';
+import type { OneInk } from './printed-as-one.ts';
+import { SOLID } from './solid-place.ts';
 
 /** White itself is printed by the white screens. */
 const PAPER = 3 * 255;
@@ -44,8 +45,6 @@ const SHADE_OF_GARMENT = 12;
 /** ... and those that are hardly lighter and hardly more colored: a dark tint of another ink is as near to them as anyone sees. */
 const LIGHTER_THAN_GARMENT = 14;
 const MORE_COLORED = 20;
-/** A color with so much of one ink has it alone, but for rounding. */
-const SOLID = 0.98;
 /** Changes that are told; the rest are smaller. */
 const MOST_CHANGES = 12;
 
@@ -75,6 +74,8 @@ export interface ChoiceFigures {
   readonly wanted: number;
   /** Flat colors that print more than a just visible step off, worst first. */
   readonly changes: readonly ColorChange[];
+  /** Flat colors that one ink prints though they differ, worst first. */
+  readonly printedAsOne: readonly OneInk[];
   /** Shades that print farther off than anyone lets pass, worst first: what no flat color and no number tells. */
   readonly shades: readonly ColorChange[];
   /** Merges of colors that the art has not. */
@@ -83,7 +84,7 @@ export interface ChoiceFigures {
 
 export interface ChosenInks {
   readonly inks: readonly Rgb[];
-  readonly figures: Omit<ChoiceFigures, 'changes' | 'shades' | 'farMerges'>;
+  readonly figures: Omit<ChoiceFigures, 'changes' | 'printedAsOne' | 'shades' | 'farMerges'>;
 }
 
 const lightnessOf = (color: Rgb): number => cielabFromRgb(color).l;
@@ -179,9 +180,6 @@ export function chooseFor(
   };
 }
 
-const isLike = (one: Rgb, other: Rgb): boolean =>
-  Math.max(Math.abs(one.r - other.r), Math.abs(one.g - other.g), Math.abs(one.b - other.b)) <= NAMED_LEVELS;
-
 /** Flat colors of the art that these inks print as another color, or by dots of several, worst first. `merged` are those that were merged by hand. */
 export function changesOf(flats: readonly FlatColor[], palette: MixPalette, merged: readonly Rgb[]): readonly ColorChange[] {
   const table = new MixTable(palette);
@@ -204,7 +202,7 @@ export function changesOf(flats: readonly FlatColor[], palette: MixPalette, merg
       difference,
       isInDots: most < SOLID,
       isLeftBare: table.values[at + GARMENT] >= SOLID,
-      isMerged: merged.some((one) => isLike(one, flat)),
+      isMerged: isNamedBy(merged, flat),
     };
   });
   return changes

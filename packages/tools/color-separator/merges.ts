@@ -1,4 +1,13 @@
-import { cielabFromRgb, deltaE2000, type FlatColor, formatHex, isSameColor, type NamedColor, type Rgb } from '@underbase/engine';
+import {
+  cielabFromRgb,
+  deltaE2000,
+  type FlatColor,
+  formatHex,
+  isSameColor,
+  NAMED_LEVELS,
+  type NamedColor,
+  type Rgb,
+} from '@underbase/engine';
 import type { ArtColors } from './art-colors.ts';
 import { readMerges } from './ink-pairs.ts';
 import type { SeparatorOptions } from './options.ts';
@@ -71,6 +80,11 @@ export function namedByMerges(
     if (channel < 0) return [];
     return [from, ...leftBy(from, art.flats, left)].map(({ r, g, b }) => ({ r, g, b, channel }));
   });
+}
+
+/** Whether a flat color of the art is one of those that merges name. */
+export function isNamedBy(named: readonly Rgb[], { r, g, b }: Rgb): boolean {
+  return named.some((one) => Math.max(Math.abs(one.r - r), Math.abs(one.g - g), Math.abs(one.b - b)) <= NAMED_LEVELS);
 }
 
 /** Merges that change nothing, as no color of the art is near what is merged. An ink by hand may stand far from all that it prints. */

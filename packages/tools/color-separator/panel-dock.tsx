@@ -4,7 +4,7 @@ import type { ColorItem } from '../options.ts';
 import type { PanelProps } from '../panels.ts';
 import { ownInks } from './ink-libraries.ts';
 import { AddInk } from './panel-add-ink.tsx';
-import { ColorChanges } from './panel-changes.tsx';
+import { ColorChanges, PrintedAsOne } from './panel-changes.tsx';
 import { ErrorCurve } from './panel-curve.tsx';
 import styles from './panel-dock.module.css';
 import { InkRow } from './panel-ink-row.tsx';
@@ -123,6 +123,7 @@ export function SeparatorDock(props: PanelProps) {
       </ol>
       <PressOrderAdvice {...props} />
       <ColorChanges changes={choice.changes} />
+      <PrintedAsOne inks={choice.printedAsOne} />
       {plates.length === 0 && (
         <p className={classNames('help', styles.empty)}>{picture ? 'Inks are being chosen.' : 'Inks stand here once a picture is open.'}</p>
       )}

@@ -9,7 +9,7 @@ import { plate } from './plate-for-tests.ts';
 import { pressOrder } from './print-order.ts';
 
 const PLATES = [plate('underbase', '#ffffff'), plate('ink', '#ff0000'), plate('ink', '#0000ff'), plate('highlight', '#ffffff')];
-const CHOICE = { errors: [], worst: [], error: 0, worstError: 0, wanted: 0, changes: [], shades: [], farMerges: [] };
+const CHOICE = { errors: [], worst: [], error: 0, worstError: 0, wanted: 0, changes: [], printedAsOne: [], shades: [], farMerges: [] };
 const report: ToolReport = { facts: [], warnings: [], details: { plates: PLATES, choice: CHOICE, press: pressOrder([]) } };
 const DEFAULTS: OptionValues = defaultOptions(fields);
 const colors = (items: readonly { readonly color: string }[]) => items.map(({ color }) => color);

@@ -4,7 +4,7 @@ import type { PlateDetails, SeparationDetails } from './report.ts';
 
 const NOTHING: SeparationDetails = {
   plates: [],
-  choice: { errors: [], worst: [], error: 0, worstError: 0, wanted: 0, changes: [], shades: [], farMerges: [] },
+  choice: { errors: [], worst: [], error: 0, worstError: 0, wanted: 0, changes: [], printedAsOne: [], shades: [], farMerges: [] },
   press: { advised: [], isAsAdvised: true, flashes: 0, stations: 0 },
 };
 

@@ -23,6 +23,7 @@ import { farMerges, namedByMerges } from './merges.ts';
 import type { SeparatorOptions } from './options.ts';
 import { FIRST_INK, GARMENT, WHITE_INK } from './palette-places.ts';
 import type { Plate } from './plates.ts';
+import { printedAsOne } from './printed-as-one.ts';
 import { SOLID_WITHIN, solidInNoise } from './solid-colors.ts';
 import { withStockInks } from './stock-inks.ts';
 import { tintMeetings } from './tint-meetings.ts';
@@ -173,6 +174,7 @@ export function planSeparation(frame: Frame, options: SeparatorOptions, { art, f
     choice: {
       ...found.figures,
       changes: method === 'cmyk' ? [] : changesOf(art.flats, palette, merged),
+      printedAsOne: method === 'cmyk' ? [] : printedAsOne(art.flats, palette, merged),
       shades: method === 'cmyk' ? [] : shadesOff(art, palette),
       farMerges: farMerges(options, art, colors),
     },

@@ -119,6 +119,10 @@ function colorsChange(changes: Plan['choice']['changes']): string {
     .join('; ');
 }
 
+function printedAsOneWords(inks: Plan['choice']['printedAsOne']): string {
+  return inks.map(({ to, from, apart }) => `${from.join(' and ')} as ${to} (ΔE ${apart.toFixed(1)} apart)`).join('; ');
+}
+
 /** Words of the shop's own that films and ticket can't have as they stand, with what stands there. */
 function writtenOtherwise({ job, placement, shirts }: SeparatorOptions, { plates }: Plan): string {
   const words = [job, placement, shirts, ...plates.map(({ name }) => name)];
@@ -175,6 +179,12 @@ function warningsOf(options: SeparatorOptions, plan: Plan, tally: Tally): readon
   }
   if (changes.length > 0) {
     warnings.push({ id: 'colorsChange', text: `These colors change${whyColorsChange(options, plan.choice)}: ${colorsChange(changes)}.` });
+  }
+  if (plan.choice.printedAsOne.length > 0) {
+    warnings.push({
+      id: 'printAsOne',
+      text: `The edges between these colors are lost, as one ink prints them: ${printedAsOneWords(plan.choice.printedAsOne)}.`,
+    });
   }
   if (plan.choice.shades.length > 0) {
     warnings.push({ id: 'shadesChange', text: `Shades are off that no mix of these inks prints: ${colorsChange(plan.choice.shades)}.` });

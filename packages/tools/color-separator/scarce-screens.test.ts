@@ -39,6 +39,7 @@ async function separated(colors: readonly string[], given: Partial<SeparatorOpti
     black: colors.includes(BLACK) ? formatHex({ r, g, b }) : null,
     warnings: run.report?.(frame, options, plan, tally).warnings?.map(({ id }) => id) ?? [],
     told: run.report?.(frame, options, plan, tally).warnings?.find(({ id }) => id === 'colorsChange')?.text ?? '',
+    asOne: run.report?.(frame, options, plan, tally).warnings?.find(({ id }) => id === 'printAsOne')?.text ?? '',
     bare: run.report?.(frame, options, plan, tally).warnings?.find(({ id }) => id === 'leftBare')?.text ?? '',
   };
 }
@@ -68,4 +69,19 @@ test('flat art with too few screens is not called shaded', async () => {
   const { warnings } = await separated(NINE, { garment: '#ffffff', inks: '4' });
   expect(warnings).toContain('colorsChange');
   expect(warnings).not.toContain('tonesBySpot');
+});
+
+/** A ridge and trees, each within five of the dusk between them. */
+const [DUSK, RIDGE, TREES] = ['#1b1440', '#2a1547', '#150d33'];
+
+test('colors that one ink prints though they differ are told: the edge between them is lost', async () => {
+  const { inks, asOne } = await separated([DUSK, DUSK, RIDGE, TREES, '#f17b49'], { garment: '#ffffff' });
+  expect(inks).toHaveLength(2);
+  expect(asOne).toContain(`${DUSK} and ${RIDGE} and ${TREES} as ${inks[1]}`);
+});
+
+test('nothing is told of twins that nobody tells apart, nor of colors that were merged by hand', async () => {
+  expect((await separated([DUSK, '#f17b49', '#1b1a42', '#f17b49'], { garment: '#ffffff' })).asOne).toBe('');
+  const merged = [`${RIDGE}=${DUSK}`, `${TREES}=${DUSK}`];
+  expect((await separated([DUSK, DUSK, RIDGE, TREES, '#f17b49'], { garment: '#ffffff', merged })).asOne).toBe('');
 });
