@@ -1,6 +1,7 @@
 import type { PixelImage } from '../image.ts';
 import type { Ground } from './find-ground.ts';
 import { GROUND_CELL } from './ground-cells.ts';
+import { isOutlined, type Rim, readRim } from './outlined.ts';
 import { hasSlits, hasSoftPassages, type Passage, visitPassages } from './soft-passages.ts';
 import { surfaceAt } from './surface.ts';
 
@@ -18,6 +19,8 @@ export interface FadeVotes {
   readonly hasSlits: boolean;
   /** Art meets the ground in edges all over, nowhere blurred. */
   readonly isEdged: boolean;
+  /** An outline of one ink keeps art from the ground all over (see `isOutlined`). */
+  readonly isOutlined: boolean;
   /** Art is so full of dark and pale lines that ground may show between any two: fur, as a JPEG. */
   readonly isLined: boolean;
 }
@@ -26,6 +29,8 @@ export interface FadeVotes {
 const LEAST_PASSAGES = 100;
 const GRADUAL_PART = 0.03;
 const BLURRED_PART = 0.25;
+/** Behind an outline so many may look gradual: inks that differ from the ground in hue alone lose their edges in a JPEG. */
+const GRADUAL_PART_OUTLINED = 0.05;
 
 /** A passage is followed no farther than this, in pixels. */
 const FARTHEST = 160;
@@ -125,6 +130,7 @@ export function readFadeVotes(image: PixelImage, ground: Ground, columns: number
   const votes = { peaked: plane(), topped: plane(), sharp: plane() };
   const counts = { soft: 0, sharp: 0, blurred: 0, slits: 0, deepSlits: 0 };
   const blurred: Blurred[] = [];
+  const rims: Rim[] = [];
   visitPassages(image, ground, {
     passage(passage) {
       const cell = Math.floor(passage.y / GROUND_CELL) * columns + Math.floor(passage.x / GROUND_CELL);
@@ -137,6 +143,8 @@ export function readFadeVotes(image: PixelImage, ground: Ground, columns: number
       }
       counts[passage.isSoft ? 'soft' : 'sharp']++;
       if (passage.isBlurred) counts.blurred++;
+      const rim = readRim(image, ground, passage, ringing);
+      if (rim) rims.push(rim);
     },
     slits({ slits, deepSlits }) {
       counts.slits += slits;
@@ -145,12 +153,16 @@ export function readFadeVotes(image: PixelImage, ground: Ground, columns: number
   });
   countBroken(votes, blurred, counts.soft + counts.sharp);
   const all = counts.soft + counts.sharp;
+  const outlined = counts.soft <= GRADUAL_PART_OUTLINED * all && isOutlined(rims, ringing);
+  // Between an outline and what it holds lie colors, no ground.
+  const isSlit = !outlined && hasSlits(counts);
   return {
     ...votes,
-    hasSlits: hasSlits(counts),
+    hasSlits: isSlit,
     // Beside edges of JPEG no single pixel tells its hue, and wear looks like slits.
-    hasStrands: ringing === 0 && hasSlits(counts) && !hasSoftPassages(counts),
+    hasStrands: ringing === 0 && isSlit && !hasSoftPassages(counts),
     isLined: counts.slits > all,
-    isEdged: !hasSlits(counts) && all >= LEAST_PASSAGES && counts.soft <= GRADUAL_PART * all && counts.blurred <= BLURRED_PART * all,
+    isOutlined: outlined,
+    isEdged: outlined || (!isSlit && all >= LEAST_PASSAGES && counts.soft <= GRADUAL_PART * all && counts.blurred <= BLURRED_PART * all),
   };
 }

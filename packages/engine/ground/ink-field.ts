@@ -154,7 +154,7 @@ export function inkField(cells: GroundCells, ground: Ground, told: FadeVotes, fl
     surfaceAt(ground.surface, x, y, base);
     return leastCoverage(tops[cell * 3], tops[cell * 3 + 1], tops[cell * 3 + 2], base);
   };
-  const votes = { ...told, isEdged: told.isEdged && isDrawn(cells, ground, flat, fullness) };
+  const votes = { ...told, isEdged: told.isEdged && (told.isOutlined || isDrawn(cells, ground, flat, fullness)) };
   const { fading, thin } = judgeFades(cells, votes, floodFades(cells, isTop, votes), solids?.covered ?? null, fullness);
   const settled = settleTones(cells, { fading, isTop }, votes, fullness);
   keepPlateaus(settled, plateaus);

@@ -38,7 +38,16 @@ function twoWords(weak: number) {
     reach: 2,
     nearReach: 10,
   };
-  const votes = { peaked: plane(), topped: plane(), sharp, hasStrands: false, hasSlits: false, isEdged: false, isLined: false };
+  const votes = {
+    peaked: plane(),
+    topped: plane(),
+    sharp,
+    hasStrands: false,
+    hasSlits: false,
+    isEdged: false,
+    isOutlined: false,
+    isLined: false,
+  };
   return judgeFades(cells, votes, fading, null, (cell) => strengths[cell] / 255).fading.reduce((sum, value) => sum + value, 0);
 }
 

@@ -47,6 +47,7 @@ const noVotes = (count: number): FadeVotes => ({
   hasStrands: false,
   hasSlits: false,
   isEdged: false,
+  isOutlined: false,
   isLined: false,
 });
 
