@@ -1,5 +1,6 @@
 import type { PixelImage } from '../image.ts';
 import { clickedColor } from './clicked-color.ts';
+import { clickedLines } from './clicked-lines.ts';
 import type { HeededClick } from './heeded-click.ts';
 import type { Matte } from './matte.ts';
 import { isNear } from './picture-colors.ts';
@@ -37,6 +38,7 @@ export function isFineClick(image: PixelImage, matte: Matte, perPx: number, clic
   const isAmongWrong = isWrong(y * width + x);
   const isBeside = isAmongWrong && isBesideRight(matte, click, px);
   const { own, levels, isTold } = clickedColor(image, matte, click);
+  if (keeps && !isTold && clickedLines(image, matte, click, px)) return true;
   if (keeps ? !isTold && !isBeside : !isBeside) return false;
   const side = 4 * px + 1;
   const marks = Uint8Array.from({ length: side * side }, (_, index) => {

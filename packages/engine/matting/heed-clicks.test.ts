@@ -113,8 +113,8 @@ describe('a click on what is finer than the copy', () => {
   const side = 64;
   const columns = [8, 12, 16, 20, 24].map((x) => ({ x, y: 12, width: 2, height: 40 }));
   const BETWEEN = { x: 8, y: 12, width: 18, height: 36 };
-  /** The last column hangs on it. */
-  const BROAD = { x: 24, y: 52, width: 24, height: 12 };
+  /** The last column hangs on it, and no strand: those that do come with one that is clicked, see `clickedLines`. */
+  const BROAD = { x: 24, y: 52, width: 12, height: 12 };
   const strands = [40, 46, 52].map((x) => ({ x, y: 12, width: 2, height: 40 }));
   const stones = [43, 49].map((x) => ({ x, y: 12, width: 2, height: 40 }));
   const picture: PixelImage = { width: side, height: side, pixels: new Uint8Array(side * side * 4).fill(255), dpi: 300, icc: null };

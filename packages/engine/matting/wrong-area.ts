@@ -1,6 +1,7 @@
 import type { Point } from '../components/run-list.ts';
 import type { PixelImage } from '../image.ts';
 import { clickedColor } from './clicked-color.ts';
+import { clickedLines } from './clicked-lines.ts';
 import type { HeededClick } from './heeded-click.ts';
 import type { Matte } from './matte.ts';
 import { apart, type Color, colorOf, evenColor, isNear, meanOf, partAt, THING_LEVELS, WAYS } from './picture-colors.ts';
@@ -95,10 +96,11 @@ function fineArea({ image, matte, isAsked, thinPx }: Asked, click: HeededClick):
   if (!isWrong(start)) return null;
   const isIn = new Uint8Array(matte.alpha.length);
   const { own, levels, isTold, isMix } = clickedColor(image, matte, click);
+  const lines = click.keeps ? (clickedLines(image, matte, click, thinPx) ?? []) : [];
   const belongs = (at: number) => isWrong(at) && isNear(image, at, own, levels);
   const part = partAt(image, start, isIn, belongs);
   const elsewhere = click.keeps && isTold && !isMix ? partsElsewhere(image, isIn, (at) => belongs(at) && isAsked(at)) : [];
-  return { places: [...thinPart(image, part, thinPx), ...elsewhere], isTold: true };
+  return { places: [...new Set([...thinPart(image, part, thinPx), ...elsewhere, ...lines])], isTold: true };
 }
 
 /**
