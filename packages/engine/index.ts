@@ -102,13 +102,14 @@ export {
 } from './kernels/knockout-tables.ts';
 export { plainKernels } from './kernels/plain-kernels.ts';
 export { findBoxedSubject } from './matting/boxed-subject.ts';
+export { clickedLines } from './matting/clicked-lines.ts';
 export { findSubject, type Subject } from './matting/find-subject.ts';
-export { isFineClick } from './matting/fine-click.ts';
+export { finePx, isFineClick } from './matting/fine-click.ts';
 export type { MattingWay } from './matting/first-guess.ts';
 export { type GroundField, groundAt } from './matting/ground-field.ts';
 export { groundMatte, POCKET } from './matting/ground-matte.ts';
 export { heedClicks } from './matting/heed-clicks.ts';
-export type { HeededClick } from './matting/heeded-click.ts';
+export type { ClickGrain, HeededClick } from './matting/heeded-click.ts';
 export { joinMattes } from './matting/join-mattes.ts';
 export { halvings, type Matte, makeMatte } from './matting/matte.ts';
 export { penMatte } from './matting/pen-matte.ts';

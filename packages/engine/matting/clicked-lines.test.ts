@@ -44,8 +44,8 @@ function found() {
 const placesOf = (rects: readonly Rect[]) =>
   Array.from({ length: SIDE * SIDE }, (_, at) => at).filter((at) => rects.some((rect) => holds(rect, at)));
 const linesAt = (x: number, y: number, isOfSpokes = false) => {
-  const places = clickedLines(pictureOn(isOfSpokes), found(), { x, y }, THIN_PX);
-  return places && [...places].sort((one, other) => one - other);
+  const lines = clickedLines(pictureOn(isOfSpokes), found(), { x, y }, THIN_PX);
+  return lines && [...lines.places].sort((one, other) => one - other);
 };
 
 describe('a click to keep on a lost line', () => {

@@ -16,6 +16,13 @@ const LEAST_OF_COLOR = 0.5;
 /** From here on a pixel is the subject's. */
 const INSIDE = 128;
 
+/** Lost lines that a click is about. */
+export interface ClickedLines {
+  readonly places: readonly number[];
+  /** Along the middle of the one that was clicked. */
+  readonly color: Color;
+}
+
 /** What hangs together in one color, how long it is, and how wide, in pixels. */
 interface Strip {
   readonly places: readonly number[];
@@ -58,7 +65,7 @@ function lineColor(image: PixelImage, { x, y }: Point): Color {
  * be it on ground of nearly their color. Null where there is no line under it. Keeps its input.
  * @param thinPx what is thin; see `finePx`
  */
-export function clickedLines(image: PixelImage, { alpha }: Pick<Matte, 'alpha'>, click: Point, thinPx: number): readonly number[] | null {
+export function clickedLines(image: PixelImage, { alpha }: Pick<Matte, 'alpha'>, click: Point, thinPx: number): ClickedLines | null {
   const { width } = image;
   const start = click.y * width + click.x;
   if (alpha[start] >= INSIDE) return null;
@@ -77,8 +84,8 @@ export function clickedLines(image: PixelImage, { alpha }: Pick<Matte, 'alpha'>,
     inLines += strip.places.length;
     lines.push(strip);
   }
-  if (inLines < LEAST_OF_COLOR * ofColor) return clicked.places;
+  if (inLines < LEAST_OF_COLOR * ofColor) return { places: clicked.places, color: own };
   const isThere = (at: number) => alpha[at] >= INSIDE;
   const hanging = lines.filter((strip) => hangs(image, isThere, strip, thinPx));
-  return [clicked, ...hanging].flatMap(({ places }) => places);
+  return { places: [clicked, ...hanging].flatMap(({ places }) => places), color: own };
 }

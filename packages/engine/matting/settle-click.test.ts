@@ -3,6 +3,7 @@ import type { Rect } from '../image.ts';
 import { seededRandom } from '../random.ts';
 import { tiesOf } from './cut-subject.ts';
 import type { Subject } from './find-subject.ts';
+import type { ClickGrain } from './heeded-click.ts';
 import { settleSubject } from './settle-subject.ts';
 import { smallCopy } from './small-copy.ts';
 
@@ -87,5 +88,27 @@ describe('a click', () => {
     const isSubject = clicked({ copy, guess, leaning, ties: tiesOf(copy), isSubject: isFound, pockets: [] }, 28, 35, false);
     expect(partIn(isSubject, veil)).toBeLessThan(0.05);
     expect(partIn(isSubject, vane)).toBeGreaterThan(0.9);
+  });
+});
+
+describe('a click to keep in a pocket that goes', () => {
+  const box = { x: 48, y: 34, width: 20, height: 14 };
+  const places = Uint32Array.from(
+    { length: box.width * box.height },
+    (_, at) => (box.y + Math.floor(at / box.width)) * WIDTH + box.x + (at % box.width),
+  );
+  const subject = { ...foundBlock([SOLID]), pockets: [{ places, box, likelihood: 0.9 }] };
+  const grass = [88, 122, 52];
+  const goes = (grain: ClickGrain) =>
+    settleSubject(subject, { clicks: [{ x: 58, y: 41, keeps: true, ...grain }], hand: null, pockets: 'auto' }).pockets[0].goes;
+
+  test('keeps it, also where it is a slit of its own color', () => {
+    expect(goes({ isFine: false })).toBe(false);
+    expect(goes({ isFine: true })).toBe(false);
+    expect(goes({ isFine: true, line: grass })).toBe(false);
+  });
+
+  test('leaves it where it stands on a line of another color', () => {
+    expect(goes({ isFine: true, line: INK })).toBe(true);
   });
 });

@@ -6,7 +6,7 @@ import type { Subject } from './find-subject.ts';
 import type { HeededClick } from './heeded-click.ts';
 import type { CopyPocket } from './pockets.ts';
 import { settleClick } from './settle-click.ts';
-import type { SmallCopy } from './small-copy.ts';
+import { opponentColor, type SmallCopy } from './small-copy.ts';
 
 /** What a hand says of a place. */
 export const HAND = { NONE: 0, KEEP: 1, REMOVE: 2, OPEN: 3 } as const;
@@ -73,20 +73,23 @@ function takeOver(copy: SmallCopy, isSubject: Uint8Array, cut: Uint8Array, start
   dropShells(copy, isSubject, changed);
 }
 
-/** Whether a pixel has the mean color of some places. */
-function isOfTheirColor({ colors }: SmallCopy, at: number, places: Uint32Array): boolean {
+/** Whether a color is the mean of some places. */
+function isOfTheirColor({ colors }: SmallCopy, own: ArrayLike<number>, places: Uint32Array): boolean {
   const sums = [0, 0, 0];
   for (const place of places) for (let channel = 0; channel < 3; channel++) sums[channel] += colors[place * 3 + channel];
-  return Math.hypot(...sums.map((sum, channel) => sum / places.length - colors[at * 3 + channel])) <= POCKET_LEVELS;
+  return Math.hypot(...sums.map((sum, channel) => sum / places.length - own[channel])) <= POCKET_LEVELS;
 }
 
-function pocketAt(pockets: readonly CopyPocket[], copy: SmallCopy, { x, y }: Point): number {
-  const { width } = copy;
+/** The pocket that a click means; -1 where none. What is finer than the copy has, on it, the color of what lies around: a line keeps its own. */
+function pocketAt(pockets: readonly CopyPocket[], copy: SmallCopy, { x, y, isFine, line }: HeededClick): number {
+  const { width, colors } = copy;
+  const at = (y * width + x) * 3;
+  const own = isFine && line ? opponentColor(line) : null;
   for (let px = 0; px <= POCKET_REACH_PX; px++) {
     const found = pockets.findIndex(({ box, places }) => {
       if (x < box.x - px || y < box.y - px || x >= box.x + box.width + px || y >= box.y + box.height + px) return false;
-      if (px > 0 && !isOfTheirColor(copy, y * width + x, places)) return false;
-      return places.some((at) => Math.abs((at % width) - x) <= px && Math.abs(Math.floor(at / width) - y) <= px);
+      if ((own || px > 0) && !isOfTheirColor(copy, own ?? colors.subarray(at, at + 3), places)) return false;
+      return places.some((place) => Math.abs((place % width) - x) <= px && Math.abs(Math.floor(place / width) - y) <= px);
     });
     if (found >= 0) return found;
   }
@@ -125,8 +128,9 @@ export function settleSubject(subject: Subject, { clicks, hand, pockets: rule }:
   }
   const goes = pockets.map(({ likelihood }) => (rule === 'auto' ? likelihood >= GOES_FROM : rule === 'remove'));
   const clicksIn = pockets.map((): number[] => []);
-  for (const [index, { x, y, keeps, isFine }] of clicks.entries()) {
-    const pocket = pocketAt(pockets, copy, { x, y });
+  for (const [index, click] of clicks.entries()) {
+    const { x, y, keeps, isFine } = click;
+    const pocket = pocketAt(pockets, copy, click);
     if (pocket >= 0) {
       goes[pocket] = !keeps;
       clicksIn[pocket].push(index);

@@ -14,14 +14,19 @@ export interface SmallCopy {
 /** Opponent colors tell subject from ground better than lightness does: shade changes lightness alone. */
 export const OPPONENT = 0.9;
 
+/** Lightness and two opponent colors of red, green and blue, in levels. */
+export const opponentColor = ([r, g, b]: readonly number[]): readonly [number, number, number] => [
+  0.3 * r + 0.59 * g + 0.11 * b,
+  OPPONENT * (r - g),
+  OPPONENT * (0.5 * (r + g) - b),
+];
+
 /** The same picture with its colors as a subject is looked for by. Keeps it. */
 export function smallCopy({ width, height, pixels }: Pick<PixelImage, 'width' | 'height' | 'pixels'>): SmallCopy {
   const colors = new Float32Array(width * height * 3);
   for (let at = 0; at < width * height; at++) {
     const [r, g, b] = [pixels[at * 4], pixels[at * 4 + 1], pixels[at * 4 + 2]];
-    colors[at * 3] = 0.3 * r + 0.59 * g + 0.11 * b;
-    colors[at * 3 + 1] = OPPONENT * (r - g);
-    colors[at * 3 + 2] = OPPONENT * (0.5 * (r + g) - b);
+    colors.set(opponentColor([r, g, b]), at * 3);
   }
   return { width, height, colors, texture: unevenness(colors, width, height) };
 }

@@ -96,7 +96,7 @@ function fineArea({ image, matte, isAsked, thinPx }: Asked, click: HeededClick):
   if (!isWrong(start)) return null;
   const isIn = new Uint8Array(matte.alpha.length);
   const { own, levels, isTold, isMix } = clickedColor(image, matte, click);
-  const lines = click.keeps ? (clickedLines(image, matte, click, thinPx) ?? []) : [];
+  const lines = click.keeps ? (clickedLines(image, matte, click, thinPx)?.places ?? []) : [];
   const belongs = (at: number) => isWrong(at) && isNear(image, at, own, levels);
   const part = partAt(image, start, isIn, belongs);
   const elsewhere = click.keeps && isTold && !isMix ? partsElsewhere(image, isIn, (at) => belongs(at) && isAsked(at)) : [];

@@ -1,4 +1,4 @@
-import type { Matte, OpacityPlane, PixelImage, PlainGround, Screen, Subject } from '@underbase/engine';
+import type { ClickGrain, Matte, OpacityPlane, PixelImage, PlainGround, Screen, Subject } from '@underbase/engine';
 import type { PrintTraces } from './print-traces.ts';
 import type { SettledChoice } from './settle.ts';
 import type { ShadowPlane } from './shadow.ts';
@@ -32,7 +32,7 @@ export interface Plan extends Survey {
   /** The cut-out before any click; null where there is no subject to look for. */
   readonly found: Matte | null;
   /** Which clicks, by their place in the list, are about what the small copy does not show. */
-  readonly fine: readonly boolean[];
+  readonly fine: readonly ClickGrain[];
   /** With clicks. */
   readonly settled: SettledChoice | null;
   /** Null where the picture is cut out already: then its own alpha is. */

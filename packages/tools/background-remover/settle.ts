@@ -1,5 +1,6 @@
 import { AppError } from '@underbase/contract';
 import {
+  type ClickGrain,
   containsRect,
   type Frame,
   fullSize,
@@ -54,14 +55,14 @@ export function requireInside({ seeds }: Pick<Choice, 'seeds'>, { width, height,
 export function clicksOn(
   { width, height, scale }: Frame,
   { seeds }: Pick<Choice, 'seeds'>,
-  fine: readonly boolean[] = [],
+  fine: readonly ClickGrain[] = [],
 ): readonly HeededClick[] {
   const on = (value: number, most: number) => Math.min(most - 1, Math.floor((value + 0.5) * scale));
   return seeds.map(({ mode, x, y }, index) => ({
     x: on(x, width),
     y: on(y, height),
     keeps: mode === 'keep',
-    isFine: fine[index] ?? false,
+    ...(fine[index] ?? { isFine: false }),
   }));
 }
 
@@ -105,7 +106,7 @@ export function settleChoice(
   frame: Frame,
   { holes, strokes, keep, box }: Omit<Choice, 'seeds'>,
   seeds: Choice['seeds'],
-  fine: readonly boolean[],
+  fine: readonly ClickGrain[],
 ): SettledChoice {
   const { copy } = subject;
   const full = fullSize(frame);

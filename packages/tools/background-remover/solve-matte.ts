@@ -1,5 +1,8 @@
 import {
+  type ClickGrain,
+  clickedLines,
   type Frame,
+  finePx,
   groundMatte,
   halvings,
   heedClicks,
@@ -62,8 +65,12 @@ export function fineClicks(
   choice: Pick<RemoverOptions, 'seeds'>,
   found: Matte,
   across: number,
-): readonly boolean[] {
-  return clicksOn(frame, choice).map((click) => isFineClick(image, found, image.width / across, click));
+): readonly ClickGrain[] {
+  const perPx = image.width / across;
+  return clicksOn(frame, choice).map((click) => ({
+    isFine: isFineClick(image, found, perPx, click),
+    line: click.keeps ? (clickedLines(image, found, click, finePx(perPx))?.color ?? null) : null,
+  }));
 }
 
 const isSame = (one: Uint8Array | null, other: Uint8Array | null): boolean =>
