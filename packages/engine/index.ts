@@ -184,6 +184,7 @@ export { isMixOf } from './separation/explained-color.ts';
 export { EDGE_REACH, edgeThresholds, tintCounter } from './separation/film-edges.ts';
 export { type FlatColor, findFlatColors, readFlatColors } from './separation/flat-colors.ts';
 export { layeredLevel } from './separation/ink-layer.ts';
+export { latticeShares } from './separation/lattice-shares.ts';
 export { halfWidthReach } from './separation/local-width.ts';
 export { isBareColor, type MixPalette, MixTable, NAMED_LEVELS, type NamedColor } from './separation/mix-table.ts';
 export { measureGrain, measureNoise, type PictureNoise, tellsOfRinging } from './separation/picture-noise.ts';
@@ -191,7 +192,7 @@ export { coverShares, type HighlightRule, type PlateRules } from './separation/p
 export { GROUND_PLANES, PlateTable, type SolidColor } from './separation/plate-table.ts';
 export type { PrintedInk } from './separation/printed-ink.ts';
 export { PROOF_CELL, SUMS, SUMS_OF_CELL } from './separation/proof-cells.ts';
-export { RIM_REACH, RimFinder } from './separation/rim-mixes.ts';
+export { RIM_REACH, RimFinder, type RimMix } from './separation/rim-mixes.ts';
 export { settleOvershoot } from './separation/settle-overshoot.ts';
 export { type ColorSurvey, type SurveyedColor, surveyColors } from './separation/survey-colors.ts';
 export { nearestSwatch } from './swatches/nearest-swatch.ts';

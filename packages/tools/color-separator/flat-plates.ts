@@ -1,9 +1,7 @@
 import { type Kernels, type MixTable, type PictureNoise, type PixelWindow, type PlateTable, RimFinder } from '@underbase/engine';
 import type { KnownCovers } from './known-covers.ts';
 import { PixelCover } from './plate-stack.ts';
-
-/** Less of an ink at a rim is not worth a dot. */
-const TRACE = 0.03;
+import { dropTraces, wordsOf } from './rim-shares.ts';
 
 /** What colors of flat art become coverages by. */
 export interface FlatTables {
@@ -53,7 +51,7 @@ class FlatMixer {
     const { parts, colors, shares } = mix;
     for (let part = 0, at = 0; part < parts; part++, at += 3)
       this.add(colors[at], colors[at + 1], colors[at + 2], shares[part], part === 0);
-    this.dropTraces();
+    dropTraces(this.shares);
     this.cover.fill(this.shares, word >>> 24);
     this.covers = this.cover.bytes;
     this.place = 0;
@@ -65,32 +63,12 @@ class FlatMixer {
     return this.cover.bytes;
   }
 
-  /** Traces go to the largest share: a plate below others would make whole dots of them. */
-  private dropTraces(): void {
-    const { shares } = this;
-    let [largest, dropped] = [0, 0];
-    for (let i = 0; i < shares.length; i++) {
-      if (shares[i] > shares[largest]) largest = i;
-      if (shares[i] >= TRACE) continue;
-      dropped += shares[i];
-      shares[i] = 0;
-    }
-    shares[largest] += dropped;
-  }
-
   private add(r: number, g: number, b: number, by: number, isFirst: boolean): void {
     const { shares, table } = this;
     const from = table.lookUp(r, g, b);
     const { values } = table;
     for (let i = 0; i < shares.length; i++) shares[i] = (isFirst ? 0 : shares[i]) + by * values[from + i];
   }
-}
-
-/** Pixels as words, where they stand on a word's boundary. */
-function wordsOf({ buffer, byteOffset, byteLength }: Uint8Array): Uint32Array {
-  return byteOffset % 4 === 0
-    ? new Uint32Array(buffer, byteOffset, byteLength / 4)
-    : new Uint32Array(buffer.slice(byteOffset, byteOffset + byteLength));
 }
 
 /**

@@ -132,6 +132,12 @@ function leastBaseOf({ leastBase, profile }: SeparatorOptions, plates: readonly 
   return lengthOf(leastBase === '' ? `${leastBaseMm(base.mesh, meshLimitsFromText(profile))}mm` : leastBase, frame);
 }
 
+/** Whether edges are mixed of what meets there: in spot's flat art, where small type has hardly an even area, but its colors tell; in shading beside flats. */
+function findsRims(method: SeparatorOptions['method'], { flats, survey }: ArtColors): boolean {
+  if (method === 'simulated') return flats.length > 0;
+  return method === 'spot' && (flats.length > 0 || survey.flatShare >= LEAST_FLAT_SHARE);
+}
+
 /** Decides on whites and screens, once the inks are known. */
 export function planSeparation(frame: Frame, options: SeparatorOptions, { art, found }: Pick<Plan, 'art' | 'found'>): PlatePlan {
   const { method } = options;
@@ -169,8 +175,7 @@ export function planSeparation(frame: Frame, options: SeparatorOptions, { art, f
     traps: trapsOf(options, frame, colors),
     hasWhiteBase: base.isWhite,
     offsetPx: lengthOf(options.misregistration, frame),
-    // Small type has hardly an even area: its colors tell.
-    findsRims: method === 'spot' && (art.flats.length > 0 || art.survey.flatShare >= LEAST_FLAT_SHARE),
+    findsRims: findsRims(method, art),
     choice: {
       ...found.figures,
       changes: method === 'cmyk' ? [] : changesOf(art.flats, palette, merged),

@@ -72,7 +72,7 @@ export function knownCovers(plan: Plan, method: SeparatorOptions['method'], { ke
 /** What `coverShares` asks a color for holds for photos alone. */
 const ANY_COLOR = { r: 255, g: 255, b: 255 };
 
-/** Coverages of a pixel in bytes, from shares of the palette's colors; what the kernel `mixPlates` makes, for flat art. */
+/** Coverages of a pixel in bytes, from shares of the palette's colors; what the kernel `mixPlates` makes, for what is mixed by itself. */
 export class PixelCover {
   readonly bytes: Uint8Array;
   private readonly found: Float64Array;
@@ -84,9 +84,9 @@ export class PixelCover {
     this.bytes = new Uint8Array(this.found.length);
   }
 
-  /** Fills `bytes` from shares (0 to 1, they are changed). */
-  fill(shares: Float64Array, alpha: number): void {
-    coverShares(shares, alpha, ANY_COLOR, this.rules, this.found);
+  /** Fills `bytes` from shares (0 to 1, they are changed); `color` decides on a photo's highlight. */
+  fill(shares: Float64Array, alpha: number, color: Rgb = ANY_COLOR): void {
+    coverShares(shares, alpha, color, this.rules, this.found);
     for (let plane = 0; plane < this.bytes.length; plane++) this.bytes[plane] = Math.round(255 * this.found[plane]);
   }
 }

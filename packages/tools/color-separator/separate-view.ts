@@ -6,6 +6,7 @@ import type { KeptInks } from './kept-sheets.ts';
 import type { SeparatorOptions } from './options.ts';
 import type { Plan } from './plan.ts';
 import { knownCovers, PixelCover, plateTable, stackOf, tableFor, underbaseNeed } from './plate-stack.ts';
+import { mixShadedRims } from './shaded-rims.ts';
 import { trapInks, widestTrap } from './trap.ts';
 import { chokeUnderbase, LEAST_TINT, underbaseReach } from './underbase.ts';
 
@@ -105,10 +106,13 @@ export function separateView(
   const stack = stackOf(plan);
   const out = Array.from({ length: stack.length + GROUND_PLANES }, () => new Uint8Array(rect.width * rect.height));
   if (plan.choices) placeChoices(view, plan.choices, widthPx, table, out);
-  else if (plan.findsRims) {
+  else if (options.method === 'spot' && plan.findsRims) {
     const known = knownCovers(plan, options.method, context);
     mixFlatPlates(view, { table: tableFor(plan, context), plates: table, known }, plan.art.noise, out, kernels);
-  } else kernels.mixPlates(view.pixels, table, out);
+  } else {
+    kernels.mixPlates(view.pixels, table, out);
+    if (plan.findsRims) mixShadedRims(view, table, plan.art.noise, out, kernels);
+  }
 
   const [outside, inside, carried] = out.slice(stack.length);
   const inks = plan.plates.map((_, plate) => (stack.includes(plate) ? out[stack.indexOf(plate)] : null));

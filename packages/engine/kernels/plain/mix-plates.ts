@@ -1,20 +1,7 @@
-import {
-  CELL_BENT,
-  CELL_SOLID,
-  CORNER_WORDS,
-  CORNERS,
-  cellOf,
-  cornerTable,
-  FULL_SHARE,
-  firstNodeOf,
-  LATTICE_NODES,
-  NODE_CHANNELS,
-} from '../../separation/color-lattice.ts';
+import { CELL_BENT, cellOf, FULL_SHARE, LATTICE_NODES } from '../../separation/color-lattice.ts';
+import { forCorners, latticeShares, solidOf, weighed } from '../../separation/lattice-shares.ts';
 import { coverShares } from '../../separation/plate-rules.ts';
 import { GROUND_PLANES, type PlateTable } from '../../separation/plate-table.ts';
-
-/** Offsets in nodes. */
-const CORNER_TABLE = cornerTable(1);
 
 /** The native loop is of single precision, and so is this one: thresholds and bins that hang on plates fall the same on both. */
 const single = Math.fround;
@@ -22,30 +9,12 @@ const LEVEL_OF_SHARE = single(1 / (255 * FULL_SHARE));
 
 const byteOf = (share: number): number => Math.floor(single(single(share * 255) + 0.5));
 
-/** The solid that a color prints as, as its place among them, or -1. */
-function solidOf(r: number, g: number, b: number, { solids, solidLevels, cells }: PlateTable): number {
-  if (!(cells[cellOf(r, g, b)] & CELL_SOLID)) return -1;
-  const isNear = (one: number, other: number) => Math.abs(one - other) <= solidLevels;
-  return solids.findIndex((color) => isNear(color.r, r) && isNear(color.g, g) && isNear(color.b, b));
-}
-
 /** Whether an opaque color mixes shares first, as what is partly clear does. */
 function isBent(r: number, g: number, b: number, table: PlateTable): boolean {
   if (solidOf(r, g, b, table) >= 0) return false;
   table.solveAround(r, g, b);
   return (table.cells[cellOf(r, g, b)] & CELL_BENT) !== 0;
 }
-
-/** Calls `take` with the nodes that a color lies between, and their weights in 32767ths. */
-function forCorners(r: number, g: number, b: number, take: (node: number, weight: number) => void): void {
-  const entries = (((r & 7) << 6) | ((g & 7) << 3) | (b & 7)) * CORNERS * CORNER_WORDS;
-  for (let at = entries; at < entries + CORNERS * CORNER_WORDS; at += CORNER_WORDS) {
-    take(firstNodeOf(r, g, b) + CORNER_TABLE[at], CORNER_TABLE[at + 1]);
-  }
-}
-
-/** Product of 32767ths, rounded as vectors of the native loop do it. */
-const weighed = (value: number, weight: number): number => (value * weight + 0x4000) >> 15;
 
 /** Coverages of an opaque color, in bytes. */
 function coverOpaque(r: number, g: number, b: number, table: PlateTable, sums: Int32Array): void {
@@ -66,18 +35,7 @@ function coverOpaque(r: number, g: number, b: number, table: PlateTable, sums: I
 
 /** Shares of a color times its opacity, 0 to 1. */
 function shareColor(r: number, g: number, b: number, alpha: number, table: PlateTable, shares: Float64Array): void {
-  const solid = solidOf(r, g, b, table);
-  shares.fill(0);
-  if (solid >= 0) {
-    shares[table.solids[solid].channel] = FULL_SHARE;
-  } else {
-    table.solveAround(r, g, b);
-    forCorners(r, g, b, (node, weight) => {
-      for (let channel = 0; channel < shares.length; channel++) {
-        shares[channel] += weighed(table.nodes[node * NODE_CHANNELS + channel], weight);
-      }
-    });
-  }
+  latticeShares(r, g, b, table, shares);
   const opacity = single(alpha * LEVEL_OF_SHARE);
   for (let channel = 0; channel < shares.length; channel++) shares[channel] = single(shares[channel] * opacity);
 }
