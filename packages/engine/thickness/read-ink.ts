@@ -9,6 +9,8 @@ export interface Ink {
   readonly coverage: Uint8Array;
   /** What lies beside the ink in an opaque picture; null where transparency does. */
   readonly ground: Rgb | null;
+  /** What lies nearer to the ground's color, in coded values, is ground. */
+  readonly noise: number;
 }
 
 /** Of an opaque picture's outermost pixels so many must be of one color, to be its ground. */
@@ -75,9 +77,10 @@ export function readInk(kernels: Pick<Kernels, 'alphaRows' | 'inkCoverage'>, ima
   const { width, height, pixels } = image;
   const coverage = new Uint8Array(width * height);
   kernels.alphaRows(pixels, width, coverage, width, 0);
-  if (!isFull(coverage)) return { coverage, ground: null };
+  if (!isFull(coverage)) return { coverage, ground: null, noise: 0 };
   const ground = evenGround(borderOf(image));
   if (!ground) return null;
-  kernels.inkCoverage(pixels, image, { ...ground, noise: Math.max(leastNoise, ground.noise) }, coverage);
-  return { coverage, ground: ground.color };
+  const noise = Math.max(leastNoise, ground.noise);
+  kernels.inkCoverage(pixels, image, { ...ground, noise }, coverage);
+  return { coverage, ground: ground.color, noise };
 }

@@ -15,6 +15,7 @@ import type { RunContext } from '../run.ts';
 import { type InnerLines, innerLines } from './inner-lines.ts';
 import { openedLines } from './opened-lines.ts';
 import type { LineOptions } from './options.ts';
+import { withOwnFullness } from './own-fullness.ts';
 import { type Art, inkWithoutWords, readArt } from './read-art.ts';
 import { changeShape, type Findings, type Limits } from './shape-changes.ts';
 import { bothOf, refuseWorn, wornPlaces } from './worn-art.ts';
@@ -157,13 +158,14 @@ function besideLines(before: Uint8Array, after: Uint8Array, inner: InnerLines | 
 
 /** Planes that other threads read, on memory that they share. */
 function sharedArt(art: Art, context: RunContext): Art {
-  const { coverage, shape, mixes, shades, drawn } = art;
+  const { coverage, shape, full, mixes, shades, drawn } = art;
   const own = shared(coverage, context);
   const { first, second, share } = mixes ?? {};
   return {
     ...art,
     coverage: own,
     shape: shape === coverage ? own : shared(shape, context),
+    full: full && shared(full, context),
     mixes:
       mixes && first && second && share
         ? { ...mixes, first: shared(first, context), second: shared(second, context), share: shared(share, context) }
@@ -221,8 +223,8 @@ export function planLines(
 }
 
 /** Gives the memory of a survey's planes back at once: a thread that rests collects nothing. Engines that can't leave it to their collector. */
-function letGo({ coverage, shape, mixes, shades, drawn }: Art): void {
-  const planes = [coverage, shape, shades, drawn, mixes?.first, mixes?.second, mixes?.share];
+function letGo({ coverage, shape, full, mixes, shades, drawn }: Art): void {
+  const planes = [coverage, shape, full, shades, drawn, mixes?.first, mixes?.second, mixes?.share];
   for (const buffer of new Set(planes.map((plane) => plane?.buffer)))
     if (buffer instanceof ArrayBuffer && 'transfer' in buffer) buffer.transfer(0);
 }
@@ -235,7 +237,7 @@ export function changeLines(image: PixelImage, frame: Frame, options: LineOption
     gapPx: pxOf(options.minGap, frame),
     tapers: options.ends === 'taper',
   };
-  const { coverage: before, shape, beside } = art;
+  const { coverage: before, shape, full, beside } = art;
   const worn = wornPlaces(kernels, image, art, bounds, limits.widthPx, frame, (share) => progress(0.6 + 0.08 * share));
   const alone = bothOf(worn?.all, art.shades);
   const aloneOf = (ink: number) => bothOf(worn?.ofInk.get(ink), alone);
@@ -255,13 +257,15 @@ export function changeLines(image: PixelImage, frame: Frame, options: LineOption
     alone,
   });
   if (inner && others) holdInner(inner, others, base.coverage);
-  const after = isPaper ? laidSoftly(base.lines, before, image) : base.coverage;
+  // Half of the width on both sides; a line without room on one side grows twice as far on the other.
+  const reachPx = Math.ceil(limits.widthPx) + 3;
+  const filled = full ? withOwnFullness({ before, shape, changed: base.coverage, lines: base.lines, full }, image, reachPx) : base.coverage;
+  const after = isPaper ? laidSoftly(base.lines, before, image) : filled;
   return {
     limits,
     after: shared(after, context),
     inner: inner && { inks: inner.inks, added: inner.added, ink: inner.ink },
-    // Half of the width on both sides; a line without room on one side grows twice as far on the other.
-    reachPx: Math.ceil(limits.widthPx) + 3,
+    reachPx,
     renewed: art.drawn && shared(besideLines(before, after, inner, image), context),
     hasLeftAlone: worn !== null || alone !== null,
     findings: together(base.findings, inner, inner ? shareOutside(inner, base.lines) : 0, opened?.findings ?? null),

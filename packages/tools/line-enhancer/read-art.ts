@@ -3,6 +3,7 @@ import {
   cleanChroma,
   cleanNoise,
   clearFaint,
+  coveredByOneInk,
   type FlatMixes,
   findFlatColors,
   findGround,
@@ -16,6 +17,7 @@ import {
   isOpaque,
   type Kernels,
   MOST_SHADED,
+  mayHaveFaint,
   measureNoise,
   measureRinging,
   type PenInk,
@@ -29,6 +31,7 @@ import {
   readWords,
   type Surface,
   settleWords,
+  softLines,
   solveWordParts,
   surfaceAt,
   wholeWindow,
@@ -50,6 +53,8 @@ export interface Art {
   readonly coverage: Uint8Array;
   /** What lines are measured on: the same, or what the scanner made of hairlines as if they were full ink. */
   readonly shape: Uint8Array;
+  /** How full lines are of their own, one byte a pixel, where some are faint; what is laid along them is no fuller. Null where none is. */
+  readonly full: Uint8Array | null;
   readonly beside: Beside;
   /** Its inks, where it is flat and has several: lines of one may lie in another. */
   readonly mixes: FlatMixes | null;
@@ -71,6 +76,10 @@ const RINGINGS = 2.6;
 const LEAST_IN_JPEG_LINE = 76;
 /** Strokes of larger pictures are wide enough for their chroma. */
 const MOST_WORDED_PX = 2_000_000;
+/** Where so much of a picture's faint lines is uneven along them, 0 to 1, what looks like several inks are shades of one. */
+const LEAST_UNSTEADY = 0.5;
+/** Ink that is nearer to its ground than this, in coded values, is read as rims of darker ink where nothing is known of it. */
+const PALE = 80;
 /** An ink this near to the ground's color, in levels, is the ground. */
 const SAME_COLOR = 24;
 
@@ -122,6 +131,26 @@ function coveredByInks({ first, second, share }: FlatMixes, ground: number): Uin
   return covered;
 }
 
+/** Art of one ink that has faint lines; null where it has none, or several inks. */
+function softArt(image: PixelImage, ink: Ink, mixes: FlatMixes | null): Pick<Art, 'coverage' | 'shape' | 'full' | 'beside'> | null {
+  const { ground } = ink;
+  if (!ground) {
+    const soft = mixes ? null : softLines(ink.coverage, image);
+    return soft && { coverage: ink.coverage, shape: soft.shape, full: soft.full, beside: { kind: 'nothing' } };
+  }
+  if (!mayHaveFaint(ink.coverage, image)) return null;
+  const one = coveredByOneInk(image, ground, ink.noise);
+  if (!one) return null;
+  const { covered, fullContrast } = one;
+  const beside = { kind: 'color', color: ground, inks: null } as const;
+  const soft = softLines(covered, image);
+  // Several flat inks of one hue are told apart as such.
+  if (mixes && mixes.inks.length > 2 && !(soft && soft.unsteady >= LEAST_UNSTEADY)) return null;
+  if (soft) return { coverage: covered, shape: soft.shape, full: soft.full, beside };
+  // One pale ink is its own full ink.
+  return fullContrast < PALE ? { coverage: covered, shape: covered, full: null, beside } : null;
+}
+
 /** Art whose ground is even, or nothing. */
 function inkArt(
   kernels: Pick<Kernels, 'scanRuns'>,
@@ -130,7 +159,9 @@ function inkArt(
   own: Pick<Art, 'mixes' | 'shades' | 'wasJpeg' | 'drawn'>,
 ): Art {
   const { mixes, wasJpeg } = own;
-  if (!ink.ground) return { coverage: ink.coverage, shape: ink.coverage, beside: { kind: 'nothing' }, ground: null, ...own };
+  const soft = wasJpeg ? null : softArt(image, ink, mixes);
+  if (soft) return { ...soft, ...own, mixes: ink.ground ? null : mixes, ground: null };
+  if (!ink.ground) return { coverage: ink.coverage, shape: ink.coverage, full: null, beside: { kind: 'nothing' }, ground: null, ...own };
   const { r, g, b } = ink.ground;
   const apart = mixes?.inks.map((own) => Math.hypot(own.r - r, own.g - g, own.b - b)) ?? [];
   const nearest = apart.indexOf(Math.min(...apart));
@@ -145,7 +176,7 @@ function inkArt(
     }
   }
   const inks = isByInks && wasJpeg ? mixes.inks.filter((_, own) => own !== ground) : null;
-  return { coverage, shape: coverage, beside: { kind: 'color', color: ink.ground, inks }, ground, ...own };
+  return { coverage, shape: coverage, full: null, beside: { kind: 'color', color: ink.ground, inks }, ground, ...own };
 }
 
 /** A pen's ink where light falls off over the sheet farther than grounds vary; null where no such sheet is found. */
@@ -281,10 +312,19 @@ export function readArt(
     const { coverage, shape, paper, fullLevels } = pen;
     const ink = inkOf(picture, coverage);
     const beside = { kind: 'paper', paper, fullLevels, ink } as const;
-    return { coverage, shape, beside, mixes: null, ground: null, shades: null, wasJpeg: false, drawn: null };
+    return { coverage, shape, full: null, beside, mixes: null, ground: null, shades: null, wasJpeg: false, drawn: null };
   }
   // Art that fills the sheet up to its sides has no ground, and may have lines all the same.
   if (!mixes) throw new AppError('picture.no-lines');
   const full = new Uint8Array(image.width * image.height).fill(255);
-  return { coverage: full, shape: full, beside: { kind: 'nothing' }, ...known, ground: null, shades, wasJpeg: noise.ringing > 0 };
+  return {
+    coverage: full,
+    shape: full,
+    full: null,
+    beside: { kind: 'nothing' },
+    ...known,
+    ground: null,
+    shades,
+    wasJpeg: noise.ringing > 0,
+  };
 }

@@ -589,3 +589,11 @@ test('what a survey held that is not kept is not held by the plan', () => {
   // The coverage of the art is the one plane of it that a result is drawn from.
   expect(held - ofSurvey - ofPlan).toBe(ofPlan + image.width * image.height);
 });
+
+test('half-transparent lines grow and stay half-transparent', async () => {
+  const image = draw(60, 50, box(8, 20, 52, 22.4));
+  for (let at = 3; at < image.pixels.length; at += 4) image.pixels[at] >>= 1;
+  const { alpha } = await enhance(image, { minWidth: '7px' });
+  expect(Math.max(...alpha)).toBeLessThan(132);
+  for (let y = 19; y < 24; y++) expect(alpha[y * 60 + 30]).toBeGreaterThan(120);
+});

@@ -1,0 +1,352 @@
+import type { Size } from '../region/rect.ts';
+import { evenAlong, type Ridge, readWays, ridgeAt, type Tones, type Ways } from './soft-ridges.ts';
+
+/** Lines that are nowhere full ink, as pencil, faded ink and half-transparent ones are: planes of a picture, one byte a pixel. */
+export interface SoftLines {
+  /** Coverage as if each line were full along its middle. */
+  readonly shape: Uint8Array;
+  /** How full lines are of their own: what is laid along them is as full, 255 of all else. */
+  readonly full: Uint8Array;
+  /** How much of them, 0 to 1, is not as full all along, as pencil and brushes that run dry leave it. */
+  readonly unsteady: number;
+}
+
+/** From here on a pixel is full ink, or the rim of it so near by. */
+const FULL = 216;
+const RIM_PX = 2;
+/** What has less is nothing; lines have this somewhere, and so much along their middle. */
+const LEAST = 12;
+const TELLING = 40;
+/** So many pixels of a line's middle tell it from a speck. */
+const LEAST_PX = 12;
+/** A line that is steady all along is nowhere under this part of its fullest: where a row of pixels hands it to the next one, half of it is in each. */
+const STEADY = 0.45;
+/** So much of it may be otherwise, at its ends and where others meet it. */
+const MOST_UNSTEADY = 0.05;
+/** Its fullest is what so much of its middle stays below. */
+const FULLEST = 0.95;
+/**
+ * What covers no more across than this many pixels of its fullest is a hairline, whose pixels tell nothing of how full it is; nor do those of a line
+ * that lies along the pixels' rows, of two at most: its rims have one share all along.
+ */
+const HAIRLINE_PX = 1.2;
+const ALIGNED_PX = 2.1;
+/** Such a line's middle has so much, 0 to 1, within so many levels of the same tone. */
+const ALIKE_SHARE = 0.6;
+const ALIKE = 4;
+/** Fullness along an unsteady line falls off no faster than this, a pixel: single dark grains count around them. */
+const FALLING = 0.98;
+/** It is worked out in so many rounds, along the rows and back. */
+const ROUNDS = 4;
+/** Lines and grains are less than twice as wide as this. */
+const SOLID_PX = 3;
+/** How far around its middle a line's pixels take after it. */
+const REACH_PX = 8;
+/** Pictures with more faint pixels are no drawings. */
+const MOST_FAINT = 4_000_000;
+
+/** Whether full ink lies so near that a pixel may be its rim. */
+function isRim(plane: Uint8Array, { width, height }: Size, at: number): boolean {
+  if (plane[at - 1] >= FULL || plane[at + 1] >= FULL || plane[at - width] >= FULL || plane[at + width] >= FULL) return true;
+  // Along the rows and across them it is found soonest.
+  if (plane[at - 2] >= FULL || plane[at + 2] >= FULL || plane[at - 2 * width] >= FULL || plane[at + 2 * width] >= FULL) return true;
+  const [column, row] = [at % width, Math.floor(at / width)];
+  const [left, right] = [Math.max(0, column - RIM_PX), Math.min(width - 1, column + RIM_PX)];
+  for (let y = Math.max(0, row - RIM_PX); y <= Math.min(height - 1, row + RIM_PX); y++)
+    for (let near = y * width + left; near <= y * width + right; near++) if (plane[near] >= FULL) return true;
+  return false;
+}
+
+/** Whether a plane of coverage may have faint lines: of every other row a few pixels are neither clear nor full, and no rim. Most art has none. */
+export function mayHaveFaint(plane: Uint8Array, { width, height }: Size): boolean {
+  const words = new Uint32Array(plane.buffer, plane.byteOffset, plane.length >> 2);
+  let telling = 0;
+  for (let row = 0; row < height; row += 2) {
+    const end = (row + 1) * width;
+    for (let at = row * width; at < end; at++) {
+      // Four pixels at a time, since nearly all are clear or full.
+      if (at % 4 === 0) while (at >> 2 < words.length && (words[at >> 2] === 0 || words[at >> 2] === 0xffffffff)) at += 4;
+      if (at >= end) break;
+      const tone = plane[at];
+      if (tone < TELLING || tone >= FULL || isRim(plane, { width, height }, at)) continue;
+      if (++telling >= LEAST_PX / 2) return true;
+    }
+  }
+  return false;
+}
+
+/** Places that are neither clear nor full, and no rim; null where they are too many, or none is as dark as a line. */
+function faintPlaces({ plane, width, height }: Tones): Int32Array | null {
+  let places = new Int32Array(1024);
+  let [count, telling] = [0, 0];
+  const words = new Uint32Array(plane.buffer, plane.byteOffset, plane.length >> 2);
+  for (let at = 0; at < plane.length; at++) {
+    // Four pixels at a time, since nearly all are clear or full.
+    if (at % 4 === 0) while (at >> 2 < words.length && (words[at >> 2] === 0 || words[at >> 2] === 0xffffffff)) at += 4;
+    if (at >= plane.length) break;
+    const tone = plane[at];
+    if (tone < LEAST || tone >= FULL || isRim(plane, { width, height }, at)) continue;
+    if (count === MOST_FAINT) return null;
+    if (count === places.length) {
+      const more = new Int32Array(count * 2);
+      more.set(places);
+      places = more;
+    }
+    places[count++] = at;
+    if (tone >= TELLING) telling++;
+  }
+  return telling >= LEAST_PX ? places.subarray(0, count) : null;
+}
+
+/** Faint pixels that hang together. */
+interface FaintPart {
+  readonly places: Int32Array;
+  /** Full ink is next to it. */
+  readonly meetsFull: boolean;
+}
+
+/** The eight places around one, as far as they lie in the picture. */
+function* around(at: number, { width, height }: Size): Generator<number> {
+  const [column, row] = [at % width, Math.floor(at / width)];
+  for (let y = Math.max(0, row - 1); y <= Math.min(height - 1, row + 1); y++)
+    for (let x = Math.max(0, column - 1); x <= Math.min(width - 1, column + 1); x++) if (x !== column || y !== row) yield y * width + x;
+}
+
+/** What a place is, in a plane of marks. */
+const FAINT = 1;
+const SEEN = 2;
+const OWN = 3;
+const MIDDLE = 4;
+const DONE = 5;
+
+/** Parts of pixels marked as FAINT, which are SEEN afterwards. */
+function faintParts({ plane, ...size }: Tones, places: Int32Array, marks: Uint8Array): FaintPart[] {
+  const parts: FaintPart[] = [];
+  const queue = new Int32Array(places.length);
+  for (const start of places) {
+    if (marks[start] !== FAINT) continue;
+    marks[start] = SEEN;
+    queue[0] = start;
+    let [next, count] = [0, 1];
+    let meetsFull = false;
+    for (; next < count; next++) {
+      for (const near of around(queue[next], size)) {
+        if (marks[near] === FAINT) {
+          marks[near] = SEEN;
+          queue[count++] = near;
+          // Between a faint line and full ink lies what counts as rim.
+        } else if (marks[near] === 0 && plane[near] >= LEAST) meetsFull = true;
+      }
+    }
+    parts.push({ places: queue.slice(0, count), meetsFull });
+  }
+  return parts;
+}
+
+/** Whether a place lies in more full ink than a line's middle or a grain has. */
+function isSolid({ plane, width, height }: Tones, at: number): boolean {
+  const [column, row] = [at % width, Math.floor(at / width)];
+  const isFull = (x: number, y: number) => x < 0 || y < 0 || x >= width || y >= height || plane[y * width + x] >= FULL;
+  return (
+    isFull(column, row) &&
+    isFull(column - SOLID_PX, row) &&
+    isFull(column + SOLID_PX, row) &&
+    isFull(column, row - SOLID_PX) &&
+    isFull(column, row + SOLID_PX)
+  );
+}
+
+/** A part with all of the line that it is of: grains of full ink, what lies beside them, and what goes on behind. Those are OWN afterwards. */
+function wholeLine(tones: Tones, places: Int32Array, marks: Uint8Array): Int32Array {
+  const queue = [...places];
+  for (const at of places) marks[at] = OWN;
+  for (let next = 0; next < queue.length && queue.length < MOST_FAINT; next++) {
+    for (const near of around(queue[next], tones)) {
+      if (marks[near] >= OWN || tones.plane[near] < LEAST || isSolid(tones, near)) continue;
+      marks[near] = OWN;
+      queue.push(near);
+    }
+  }
+  return Int32Array.from(queue);
+}
+
+/** The fullest tone that so many pixels have as tell a line. */
+function fullestOf(plane: Uint8Array): number {
+  const counts = new Uint32Array(256);
+  // Four pixels at a time, since nearly all are clear.
+  const words = new Uint32Array(plane.buffer, plane.byteOffset, plane.length >> 2);
+  for (let at = 0; at < plane.length; at++) {
+    if (at % 4 === 0) while (at >> 2 < words.length && words[at >> 2] === 0) at += 4;
+    if (at < plane.length) counts[plane[at]]++;
+  }
+  let [tone, count] = [255, counts[255]];
+  while (tone > 0 && count < LEAST_PX) count += counts[--tone];
+  return tone;
+}
+
+/** What so much of some values, 0 to 1, stays below. */
+function quantile(values: readonly number[], share: number): number {
+  const sorted = Uint8Array.from(values).sort();
+  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))];
+}
+
+/** Spreads what is known of a line's middle to its pixels, which are OWN, in place, one pixel a round; `known` holds 0 where nothing is. */
+function spreadFrom(middles: readonly Ridge[], known: readonly Uint8Array[], marks: Uint8Array, size: Size): number[] {
+  const reached = middles.map(({ at }) => at);
+  for (let [from, round] = [0, 0]; round < REACH_PX && from < reached.length; round++) {
+    const end = reached.length;
+    for (; from < end; from++) {
+      for (const near of around(reached[from], size)) {
+        if (known[0][near] > 0 || marks[near] !== OWN) continue;
+        for (const plane of known) plane[near] = plane[reached[from]];
+        reached.push(near);
+      }
+    }
+  }
+  return reached;
+}
+
+interface Work {
+  readonly tones: Tones;
+  /** Evened along lines, once and twice. */
+  readonly once: Tones;
+  readonly evened: Tones;
+  readonly ways: Ways;
+  readonly marks: Uint8Array;
+  /** The fullest tone that is no single speck's. */
+  readonly most: () => number;
+}
+
+/** The middles of lines among some places. */
+function middlesOf({ tones, once, evened, ways }: Work, places: Int32Array): Ridge[] {
+  readWays(tones, places, ways);
+  // Once more what is evened already: a gap in the grain is bridged by what lies on both of its sides.
+  evenAlong(tones, ways, places, once.plane);
+  evenAlong(once, ways, places, evened.plane);
+  const middles: Ridge[] = [];
+  for (const at of places) {
+    const ridge = evened.plane[at] >= LEAST ? ridgeAt(tones, evened, ways, at) : null;
+    if (ridge) middles.push(ridge);
+  }
+  return middles;
+}
+
+/** How many middles are fainter than those of a steady line get. */
+const lowOf = (tones: readonly number[], fullest: number): number =>
+  tones.reduce((sum, tone) => (tone < STEADY * fullest ? sum + 1 : sum), 0);
+
+/** How wide most of a line is, in pixels of its fullest: what is across it stays the same where it passes from one row of pixels to the next. */
+function acrossOf(middles: readonly Ridge[], fullest: number): number {
+  const sorted = Float64Array.from(middles, ({ across }) => across).sort();
+  return sorted[sorted.length >> 1] / fullest;
+}
+
+/**
+ * How full a line is that is steady all along; null of one that is not. Of a hairline, whose pixels do not tell, the picture's fullest does, as of what
+ * lies along the pixels' rows.
+ */
+function steadyFullness(middles: readonly Ridge[], own: readonly number[], most: () => number): number | null {
+  const fullest = quantile(own, FULLEST);
+  const acrossPx = acrossOf(middles, fullest);
+  if (acrossPx <= HAIRLINE_PX) return most();
+  if (lowOf(own, fullest) > MOST_UNSTEADY * own.length) return null;
+  const middle = quantile(own, 0.5);
+  const alike = own.filter((tone) => Math.abs(tone - middle) <= ALIKE).length;
+  return alike > ALIKE_SHARE * own.length && acrossPx <= ALIGNED_PX ? most() : fullest;
+}
+
+/** The fullness along unsteady lines: each middle's own, evened, or what a fuller one near by leaves of it. */
+function fallingFrom(middles: readonly Ridge[], { plane, ...size }: Tones, marks: Uint8Array): Uint8Array {
+  const full = new Map(middles.map(({ at }) => [at, plane[at]]));
+  for (const { at } of middles) marks[at] = MIDDLE;
+  const orders = [middles, [...middles].reverse()];
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const { at } of orders[round % 2]) {
+      let most = full.get(at) ?? 0;
+      for (const near of around(at, size)) if (marks[near] === MIDDLE) most = Math.max(most, FALLING * (full.get(near) ?? 0));
+      full.set(at, most);
+    }
+  }
+  for (const { at } of middles) marks[at] = OWN;
+  return Uint8Array.from(middles, ({ at }) => Math.round(full.get(at) ?? 0));
+}
+
+/** A line and how full it is. */
+interface SoftLine {
+  readonly places: Int32Array;
+  readonly middles: readonly Ridge[];
+  /** Of each middle, or of all. */
+  readonly fullness: Uint8Array | number;
+}
+
+/** A part of faint pixels as a line, whose places are OWN then; null where it is none, or full enough. */
+function lineOf(work: Work, { places, meetsFull }: FaintPart): SoftLine | null {
+  const { tones, evened, marks } = work;
+  // Another part's line went through it.
+  if (marks[places[0]] === DONE) return null;
+  const seen = middlesOf(work, places);
+  if (seen.length < LEAST_PX) return null;
+  const own = seen.map(({ at }) => tones.plane[at]);
+  if (!meetsFull) {
+    if (quantile(own, FULLEST) < TELLING) return null;
+    const fullness = steadyFullness(seen, own, work.most);
+    if (fullness !== null && fullness >= FULL) return null;
+    for (const at of places) marks[at] = OWN;
+    return { places, middles: seen, fullness: fullness ?? fallingFrom(seen, evened, marks) };
+  }
+  // A hairline of full ink is never so faint for long.
+  if (lowOf(own, 255) < LEAST_PX || acrossOf(seen, quantile(own, FULLEST)) <= HAIRLINE_PX) return null;
+  const whole = wholeLine(tones, places, marks);
+  const middles = middlesOf(work, whole);
+  return { places: whole, middles, fullness: fallingFrom(middles, evened, marks) };
+}
+
+/**
+ * Tells lines that are faint all along, or in stretches, from rims of full ink, glows, washes and specks, and how full each is. `coverage` is one byte
+ * a pixel, only read. Null where there are none.
+ */
+export function softLines(coverage: Uint8Array, size: Size): SoftLines | null {
+  const tones = { plane: coverage, ...size };
+  const faint = faintPlaces(tones);
+  if (!faint) return null;
+  const marks = new Uint8Array(coverage.length);
+  for (const at of faint) marks[at] = FAINT;
+  // A line is two pixels wide at least.
+  const parts = faintParts(tones, faint, marks).filter(({ places }) => places.length >= 2 * LEAST_PX);
+  if (parts.length === 0) return null;
+  let most = 0;
+  const ways = { turns: new Uint8Array(coverage.length), isClear: new Uint8Array(coverage.length) };
+  const work = {
+    tones,
+    once: { ...tones, plane: coverage.slice() },
+    evened: { ...tones, plane: coverage.slice() },
+    ways,
+    marks,
+    most: () => {
+      most ||= fullestOf(coverage);
+      return most;
+    },
+  };
+  let shape: Uint8Array | null = null;
+  const [full, middle] = [new Uint8Array(coverage.length), new Uint8Array(coverage.length)];
+  let [found, unsteady] = [0, 0];
+  for (const part of parts) {
+    const line = lineOf(work, part);
+    if (!line) continue;
+    const { places, middles, fullness } = line;
+    const isSteady = typeof fullness === 'number';
+    shape ??= coverage.slice();
+    const from = isSteady ? coverage : work.evened.plane;
+    for (const [place, { at }] of middles.entries()) {
+      full[at] = Math.max(1, isSteady ? fullness : fullness[place]);
+      middle[at] = Math.max(1, isSteady ? fullness : from[at]);
+    }
+    for (const at of spreadFrom(middles, [full, middle], marks, size)) shape[at] = Math.min(255, Math.round((255 * from[at]) / middle[at]));
+    for (const at of places) marks[at] = DONE;
+    found += middles.length;
+    if (!isSteady) unsteady += middles.length;
+  }
+  if (!shape) return null;
+  for (let at = 0; at < full.length; at++) if (full[at] === 0) full[at] = 255;
+  return { shape, full, unsteady: unsteady / found };
+}
