@@ -177,7 +177,8 @@ function fullestOf(plane: Uint8Array): number {
   const words = new Uint32Array(plane.buffer, plane.byteOffset, plane.length >> 2);
   for (let at = 0; at < plane.length; at++) {
     if (at % 4 === 0) while (at >> 2 < words.length && words[at >> 2] === 0) at += 4;
-    if (at < plane.length) counts[plane[at]]++;
+    // Of most art a few pixels tell it.
+    if (at < plane.length && ++counts[plane[at]] === LEAST_PX && plane[at] === 255) return 255;
   }
   let [tone, count] = [255, counts[255]];
   while (tone > 0 && count < LEAST_PX) count += counts[--tone];
