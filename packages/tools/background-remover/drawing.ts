@@ -1,37 +1,10 @@
 import type { Frame, Matte, Rect } from '@underbase/engine';
 import { MASK, parseMask } from '../keep-mask.ts';
 import { boxOn } from './box.ts';
+import { carryOutClicks } from './drawing-clicks.ts';
+import { flood, INK } from './drawing-flood.ts';
 import type { RemoverOptions } from './options.ts';
-
-/** From here on a pixel is ink, and paper up to it. */
-const INK = 128;
-/** A stroke that is taken away goes with its rim. */
-const RIM = 24;
-
-/** Calls for each pixel that hangs together with one, over sides, as long as `belongs`; `seen` gets 1 there, and what it has 1 at is passed over. */
-function flood(
-  first: number,
-  { width, height }: Matte,
-  seen: Uint8Array,
-  belongs: (at: number) => boolean,
-  visit: (at: number) => void = () => undefined,
-): void {
-  const waiting: number[] = [];
-  const look = (at: number) => {
-    if (seen[at] || !belongs(at)) return;
-    seen[at] = 1;
-    waiting.push(at);
-  };
-  look(first);
-  for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
-    visit(at);
-    const x = at % width;
-    if (x > 0) look(at - 1);
-    if (x < width - 1) look(at + 1);
-    if (at >= width) look(at - width);
-    if (at + width < width * height) look(at + width);
-  }
-}
+import { clicksOn } from './settle.ts';
 
 /** Paper that ink encloses stays: all that the border's paper does not hang together with. */
 function keepEnclosed(matte: Matte, alpha: Uint8Array): void {
@@ -64,7 +37,10 @@ function clearBeyond({ x, y, width, height }: Rect, drawing: Matte, alpha: Uint8
   }
 }
 
-/** A pen's drawing as someone wants it: areas of paper that were clicked come back with their paper, strokes that were clicked go, a mask rules over both. */
+/**
+ * A pen's drawing as someone wants it: areas of paper that were clicked come back with their paper, strokes that were clicked go, as `carryOutClicks` says;
+ * a mask rules over both.
+ */
 export function settleDrawing(
   drawing: Matte,
   frame: Frame,
@@ -72,19 +48,10 @@ export function settleDrawing(
   allocate: (bytes: number) => Uint8Array,
 ): Matte {
   if (holes !== 'keep' && seeds.length === 0 && keep === '' && box === '') return drawing;
-  const { scale } = frame;
-  const { width, height } = drawing;
   const alpha = allocate(drawing.alpha.length);
   alpha.set(drawing.alpha);
   if (holes === 'keep') keepEnclosed(drawing, alpha);
-  for (const { mode, x, y } of seeds) {
-    const at = Math.min(height - 1, Math.floor(y * scale)) * width + Math.min(width - 1, Math.floor(x * scale));
-    const isInk = drawing.alpha[at] >= INK;
-    const belongs = (near: number) => (isInk ? drawing.alpha[near] >= RIM : drawing.alpha[near] < INK);
-    flood(at, drawing, new Uint8Array(alpha.length), belongs, (near) => {
-      alpha[near] = mode === 'remove' ? 0 : isInk ? drawing.alpha[near] : 255;
-    });
-  }
+  carryOutClicks(drawing, clicksOn(frame, { seeds }), alpha);
   applyMask(keep, drawing, alpha);
   const within = boxOn({ box }, frame, drawing);
   if (within) clearBeyond(within, drawing, alpha);
