@@ -8,6 +8,7 @@ import { isOutlined, type Rim, readRim } from './outlined.ts';
 import { visitPassages } from './soft-passages.ts';
 
 const SIDE = 240;
+const WHITE = [255, 255, 255];
 const disc = (radius: number) => fill([alike(ellipse([SIDE / 2, SIDE / 2], radius, radius))], SIDE, SIDE);
 
 /** Art over a ground, opaque. */
@@ -36,11 +37,43 @@ function outlinedOn(art: Sheet, color: readonly number[]): boolean {
 
 test('art within an outline of one ink is outlined, also where it lies between that ink and the ground', () => {
   expect(outlinedOn(new Sheet(SIDE, SIDE).lay(disc(90), '#140c04').lay(disc(82), '#e0a830'), [18, 48, 28])).toBe(true);
-  expect(outlinedOn(new Sheet(SIDE, SIDE).lay(disc(90), '#0a0a0c').lay(disc(82), '#e8eef4'), [255, 255, 255])).toBe(true);
+  expect(outlinedOn(new Sheet(SIDE, SIDE).lay(disc(90), '#0a0a0c').lay(disc(82), '#e8eef4'), WHITE)).toBe(true);
 });
 
 test('art of one ink has no outline', () => {
-  expect(outlinedOn(new Sheet(SIDE, SIDE).lay(disc(90), '#0a0a0c'), [255, 255, 255])).toBe(false);
+  expect(outlinedOn(new Sheet(SIDE, SIDE).lay(disc(90), '#0a0a0c'), WHITE)).toBe(false);
+});
+
+/** A disc of gold within black, or of what is laid between the two. */
+const crest = (outline: number, inner: number) => new Sheet(SIDE, SIDE).lay(disc(outline), '#0a0a0c').lay(disc(inner), '#e0a830');
+
+test('a few rims make no outline', () => {
+  expect(outlinedOn(crest(12, 9), WHITE)).toBe(false);
+  expect(outlinedOn(crest(34, 28), WHITE)).toBe(true);
+});
+
+test('what is wider than an outline is art', () => {
+  expect(outlinedOn(crest(90, 78), WHITE)).toBe(true);
+  expect(outlinedOn(crest(90, 60), WHITE)).toBe(false);
+});
+
+test('a line within a rim is nothing that it holds', () => {
+  expect(outlinedOn(crest(90, 84).lay(disc(82), '#0a0a0c'), WHITE)).toBe(false);
+});
+
+test('what differs from its rim as little as grain, or comes slowly out of it, has no outline', () => {
+  expect(outlinedOn(new Sheet(SIDE, SIDE).lay(disc(90), '#0a0a0c').lay(disc(84), '#16161a'), WHITE)).toBe(false);
+  const shade = (x: number, y: number): [number, number, number] => {
+    const t = Math.min(1, Math.max(0, (86 - Math.hypot(x - SIDE / 2, y - SIDE / 2)) / 40));
+    return [10 + Math.round(214 * t), 10 + Math.round(158 * t), 12 + Math.round(36 * t)];
+  };
+  expect(outlinedOn(new Sheet(SIDE, SIDE).lay(disc(90), shade), WHITE)).toBe(false);
+});
+
+test('a ring of ink that ground parts from what it holds is no outline', () => {
+  expect(outlinedOn(crest(90, 84).lay(disc(84), '#ffffff').lay(disc(80), '#e0a830'), WHITE)).toBe(false);
+  // Nor where it is tinted by less than art begins at.
+  expect(outlinedOn(crest(90, 84).lay(disc(84), '#fffbff').lay(disc(80), '#e0a830'), WHITE)).toBe(false);
 });
 
 test('an outline that wear cuts through keeps no ground out', () => {
@@ -51,10 +84,10 @@ test('an outline that wear cuts through keeps no ground out', () => {
     for (let at = 0; at < part.shares.length; at++) part.shares[at] *= 1 - shares[at];
     return part;
   };
-  expect(outlinedOn(new Sheet(SIDE, SIDE).lay(lay(90), '#0a0a0c').lay(lay(82), '#e0a830'), [255, 255, 255])).toBe(false);
+  expect(outlinedOn(new Sheet(SIDE, SIDE).lay(lay(90), '#0a0a0c').lay(lay(82), '#e0a830'), WHITE)).toBe(false);
 });
 
 test('inks that take turns at the rim are no outline', () => {
   const halves = new Sheet(SIDE, SIDE).lay(disc(90), (x) => (x < SIDE / 2 ? [10, 10, 12] : [192, 32, 40])).lay(disc(82), '#e0a830');
-  expect(outlinedOn(halves, [255, 255, 255])).toBe(false);
+  expect(outlinedOn(halves, WHITE)).toBe(false);
 });
