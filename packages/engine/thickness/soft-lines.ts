@@ -120,7 +120,7 @@ const MIDDLE = 4;
 const DONE = 5;
 
 /** Parts of pixels marked as FAINT, which are SEEN afterwards. */
-function faintParts({ plane, ...size }: Tones, places: Int32Array, marks: Uint8Array): FaintPart[] {
+function faintParts({ plane, width, height }: Tones, places: Int32Array, marks: Uint8Array): FaintPart[] {
   const parts: FaintPart[] = [];
   const queue = new Int32Array(places.length);
   for (const start of places) {
@@ -130,12 +130,17 @@ function faintParts({ plane, ...size }: Tones, places: Int32Array, marks: Uint8A
     let [next, count] = [0, 1];
     let meetsFull = false;
     for (; next < count; next++) {
-      for (const near of around(queue[next], size)) {
-        if (marks[near] === FAINT) {
-          marks[near] = SEEN;
-          queue[count++] = near;
-          // Between a faint line and full ink lies what counts as rim.
-        } else if (marks[near] === 0 && plane[near] >= LEAST) meetsFull = true;
+      // Spelt out, since it is done for each faint pixel of a picture.
+      const [column, row] = [queue[next] % width, Math.floor(queue[next] / width)];
+      const [left, right] = [Math.max(0, column - 1), Math.min(width - 1, column + 1)];
+      for (let y = Math.max(0, row - 1); y <= Math.min(height - 1, row + 1); y++) {
+        for (let near = y * width + left; near <= y * width + right; near++) {
+          if (marks[near] === FAINT) {
+            marks[near] = SEEN;
+            queue[count++] = near;
+            // Between a faint line and full ink lies what counts as rim.
+          } else if (marks[near] === 0 && plane[near] >= LEAST) meetsFull = true;
+        }
       }
     }
     parts.push({ places: queue.slice(0, count), meetsFull });

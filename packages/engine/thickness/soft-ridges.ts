@@ -113,14 +113,12 @@ export function ridgeAt(tones: Tones, evened: Tones, { turns, isClear }: Ways, a
   if (toneAt(evened, x + right, y + down) > own || toneAt(evened, x - right, y - down) >= own) return null;
   let across = tones.plane[at];
   for (const sign of [1, -1]) {
-    let [px, isRim] = [1, false];
-    for (; px <= MOST_HALF_PX && !isRim; px++) {
+    let isRim = false;
+    for (let px = 1; px <= MOST_HALF_PX && !isRim; px++) {
       across += toneAt(tones, x + sign * px * right, y + sign * px * down);
       isRim = toneAt(evened, x + sign * px * right, y + sign * px * down) <= own / 2;
     }
     if (!isRim) return null;
-    // What lies beyond its half is its rim.
-    across += toneAt(tones, x + sign * px * right, y + sign * px * down);
   }
   return { at, across };
 }
