@@ -103,6 +103,7 @@ test('hairlines are as full as the picture gets, single specks aside', () => {
 
 test('a line of full ink between two rows of pixels is not half-transparent; wider and slanting ones are', () => {
   expect(isNone(level(1, 40.5, 1), elsewhere)).toBe(true);
+  expect(isNone(level(1, 40.5, 0.75), block(130, 30, 158, 58))).toBe(true);
   expect(found(level(0.5, 40.5, 4), elsewhere).full[40 * SIZE.width + 80]).toBe(128);
   const slanting = found(
     line(() => 0.5, 1.3),

@@ -247,6 +247,13 @@ function acrossOf(middles: readonly Ridge[], fullest: number): number {
   return sorted[sorted.length >> 1] / fullest;
 }
 
+/** Whether a line lies along the pixels' rows, so narrow that these tell nothing of how full it is. */
+function isAligned(own: readonly number[], acrossPx: number): boolean {
+  const middle = quantile(own, 0.5);
+  const alike = own.filter((tone) => Math.abs(tone - middle) <= ALIKE).length;
+  return alike > ALIKE_SHARE * own.length && acrossPx <= ALIGNED_PX;
+}
+
 /**
  * How full a line is that is steady all along; null of one that is not. Of a hairline, whose pixels do not tell, the picture's fullest does, as of what
  * lies along the pixels' rows.
@@ -256,9 +263,7 @@ function steadyFullness(middles: readonly Ridge[], own: readonly number[], most:
   const acrossPx = acrossOf(middles, fullest);
   if (acrossPx <= HAIRLINE_PX) return most();
   if (lowOf(own, fullest) > MOST_UNSTEADY * own.length) return null;
-  const middle = quantile(own, 0.5);
-  const alike = own.filter((tone) => Math.abs(tone - middle) <= ALIKE).length;
-  return alike > ALIKE_SHARE * own.length && acrossPx <= ALIGNED_PX ? most() : fullest;
+  return isAligned(own, acrossPx) ? most() : fullest;
 }
 
 /** The fullness along unsteady lines: each middle's own, evened, or what a fuller one near by leaves of it. */
@@ -301,7 +306,9 @@ function lineOf(work: Work, { places, meetsFull }: FaintPart): SoftLine | null {
     return { places, middles: seen, fullness: fullness ?? fallingFrom(seen, evened, marks) };
   }
   // A hairline of full ink is never so faint for long.
-  if (lowOf(own, 255) < LEAST_PX || acrossOf(seen, quantile(own, FULLEST)) <= HAIRLINE_PX) return null;
+  if (lowOf(own, 255) < LEAST_PX) return null;
+  const acrossPx = acrossOf(seen, quantile(own, FULLEST));
+  if (acrossPx <= HAIRLINE_PX || isAligned(own, acrossPx)) return null;
   const whole = wholeLine(tones, places, marks);
   const middles = middlesOf(work, whole);
   return { places: whole, middles, fullness: fallingFrom(middles, evened, marks) };
