@@ -102,9 +102,8 @@ export {
 } from './kernels/knockout-tables.ts';
 export { plainKernels } from './kernels/plain-kernels.ts';
 export { findBoxedSubject } from './matting/boxed-subject.ts';
-export { clickedLines } from './matting/clicked-lines.ts';
 export { findSubject, type Subject } from './matting/find-subject.ts';
-export { finePx, isFineClick } from './matting/fine-click.ts';
+export { clickGrain } from './matting/fine-click.ts';
 export type { MattingWay } from './matting/first-guess.ts';
 export { type GroundField, groundAt } from './matting/ground-field.ts';
 export { groundMatte, POCKET } from './matting/ground-matte.ts';

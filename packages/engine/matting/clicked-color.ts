@@ -1,5 +1,6 @@
+import type { Point } from '../components/run-list.ts';
 import type { PixelImage } from '../image.ts';
-import type { HeededClick } from './heeded-click.ts';
+import type { ClickGrain, HeededClick } from './heeded-click.ts';
 import type { Matte } from './matte.ts';
 import { apart, type Color, colorOf, evenColor, isNear, meanOf, THING_LEVELS, WAYS } from './picture-colors.ts';
 
@@ -32,13 +33,7 @@ const MIX_OFF = 0.25;
 const OF_MIX = 0.7;
 
 /** Mean of the nearest colors, each way, that are surely of one side and another than `own`; null where there are none. */
-function colorOfSide(
-  image: PixelImage,
-  { alpha }: Pick<Matte, 'alpha'>,
-  { x, y }: HeededClick,
-  own: Color,
-  isSubject: boolean,
-): Color | null {
+function colorOfSide(image: PixelImage, { alpha }: Pick<Matte, 'alpha'>, { x, y }: Point, own: Color, isSubject: boolean): Color | null {
   const { width, height } = image;
   const found: Color[] = [];
   for (const [dx, dy] of WAYS) {
@@ -64,7 +59,7 @@ function isBetween(own: Color, one: Color, other: Color): boolean {
 }
 
 /** What the color under a click tells, in a picture that came out as `matte`. */
-export function clickedColor(image: PixelImage, matte: Pick<Matte, 'alpha'>, click: HeededClick): ClickedColor {
+export function clickedColor(image: PixelImage, matte: Pick<Matte, 'alpha'>, click: Omit<HeededClick, keyof ClickGrain>): ClickedColor {
   const own = evenColor(image, click);
   const beside = colorOfSide(image, matte, click, own, !click.keeps);
   if (!beside) return { own, levels: ALONE_LEVELS, isTold: false, isMix: false };

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { PixelImage, Rect } from '../image.ts';
 import { clickedLines } from './clicked-lines.ts';
-import { isFineClick } from './fine-click.ts';
+import { clickGrain } from './fine-click.ts';
 import { heedClicks } from './heed-clicks.ts';
+import type { HeededClick } from './heeded-click.ts';
 
 const SIDE = 128;
 const INK = [40, 60, 120];
@@ -14,6 +15,8 @@ const SPOKES = [16, 48, 80].map((x) => ({ x, y: 12, width: 4, height: 60 }));
 const LOOSE = { x: 112, y: 40, width: 4, height: 60 };
 const STUB = { x: 100, y: 12, width: 4, height: 12 };
 const PANEL = { x: 20, y: 96, width: 24, height: 12 };
+/** Far from all of it. */
+const STONE = 120 * SIDE + 60;
 const PER_PX = 2;
 const THIN_PX = 3;
 
@@ -70,7 +73,7 @@ describe('a click to keep on a lost line', () => {
   test('is fine, and changes them and their rims only, though the ground is as light', () => {
     const [image, before] = [pictureOn(false), found()];
     const click = { x: 50, y: 40, keeps: true, isFine: false };
-    expect(isFineClick(image, before, PER_PX, click)).toBe(true);
+    expect(clickGrain(image, before, PER_PX, click).isFine).toBe(true);
     const copy = { width: SIDE / PER_PX, height: SIDE / PER_PX };
     const none = new Uint8Array(copy.width * copy.height);
     const { alpha } = heedClicks(image, found(), copy, { isSubject: none, isHeld: none }, [{ ...click, isFine: true }]);
@@ -78,5 +81,16 @@ describe('a click to keep on a lost line', () => {
     const rims = SPOKES.map(({ x, y, width, height }) => ({ x: x - 1, y, width: width + 2, height: height + 1 }));
     const changed = placesOf([{ x: 0, y: 0, width: SIDE, height: SIDE }]).filter((at) => alpha[at] !== before.alpha[at]);
     expect(changed.filter((at) => !rims.some((rect) => holds(rect, at)))).toEqual([]);
+  });
+
+  test('is heeded with the lines that were found before, as long as nothing changed since', () => {
+    const image = pictureOn(false);
+    const copy = { width: SIDE / PER_PX, height: SIDE / PER_PX };
+    const none = new Uint8Array(copy.width * copy.height);
+    const heeded = (clicks: readonly HeededClick[]) => heedClicks(image, found(), copy, { isSubject: none, isHeld: none }, clicks).alpha;
+    const click = { x: 50, y: 40, keeps: true, isFine: true };
+    const known = { ...click, lines: { places: Uint32Array.of(STONE), color: [0, 0, 0] } };
+    const before = { x: 50, y: 6, keeps: false, isFine: true };
+    expect([[click], [known], [before, known]].map((clicks) => heeded(clicks)[STONE])).toEqual([0, 255, 0]);
   });
 });

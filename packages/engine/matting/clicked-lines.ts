@@ -18,7 +18,7 @@ const INSIDE = 128;
 
 /** Lost lines that a click is about. */
 export interface ClickedLines {
-  readonly places: readonly number[];
+  readonly places: Uint32Array;
   /** Along the middle of the one that was clicked. */
   readonly color: Color;
 }
@@ -84,8 +84,8 @@ export function clickedLines(image: PixelImage, { alpha }: Pick<Matte, 'alpha'>,
     inLines += strip.places.length;
     lines.push(strip);
   }
-  if (inLines < LEAST_OF_COLOR * ofColor) return { places: clicked.places, color: own };
+  if (inLines < LEAST_OF_COLOR * ofColor) return { places: Uint32Array.from(clicked.places), color: own };
   const isThere = (at: number) => alpha[at] >= INSIDE;
   const hanging = lines.filter((strip) => hangs(image, isThere, strip, thinPx));
-  return { places: [clicked, ...hanging].flatMap(({ places }) => places), color: own };
+  return { places: Uint32Array.from([clicked, ...hanging].flatMap(({ places }) => places)), color: own };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { PixelImage, Rect } from '../image.ts';
-import { isFineClick } from './fine-click.ts';
+import { clickGrain } from './fine-click.ts';
 
 const SIDE = 96;
 const BLOCK = { x: 8, y: 8, width: 40, height: 40 };
@@ -26,7 +26,7 @@ for (let at = 0; at < alpha.length; at++) {
   if (holds(BLOCK, at) || holds(STRAND, at)) alpha[at] = 255;
 }
 const found = { width: SIDE, height: SIDE, alpha, rowStarts: new Uint32Array(SIDE + 1), open: new Uint32Array(), colors: new Uint8Array() };
-const isFine = (x: number, y: number, keeps: boolean) => isFineClick(image, found, 2, { x, y, keeps, isFine: false });
+const isFine = (x: number, y: number, keeps: boolean) => clickGrain(image, found, 2, { x, y, keeps }).isFine;
 
 describe('a click on a picture that is twice as large as its copy', () => {
   test('is fine on a strand that is to go, and on one that was lost', () => {

@@ -1,7 +1,7 @@
 import type { PixelImage } from '../image.ts';
 import { clickedColor } from './clicked-color.ts';
 import { clickedLines } from './clicked-lines.ts';
-import type { HeededClick } from './heeded-click.ts';
+import type { ClickGrain, HeededClick } from './heeded-click.ts';
 import type { Matte } from './matte.ts';
 import { isNear } from './picture-colors.ts';
 import { thinMarks } from './thin-marks.ts';
@@ -12,11 +12,14 @@ const INSIDE = 128;
 const FINE_PX = 1.5;
 const LEAST_PX = 2;
 
+/** A click of which no more is known yet. */
+type Place = Omit<HeededClick, keyof ClickGrain>;
+
 /** What is thin, in pixels of the picture to each side of a middle. @param perPx pixels of the picture to one of the copy */
 export const finePx = (perPx: number): number => Math.floor(Math.max(LEAST_PX, FINE_PX * perPx));
 
 /** Whether what came out as a click asks lies within so many pixels of it. */
-function isBesideRight({ width, height, alpha }: Matte, { x, y, keeps }: HeededClick, px: number): boolean {
+function isBesideRight({ width, height, alpha }: Matte, { x, y, keeps }: Place, px: number): boolean {
   for (let j = Math.max(0, y - px); j <= Math.min(height - 1, y + px); j++) {
     for (let i = Math.max(0, x - px); i <= Math.min(width - 1, x + px); i++)
       if ((i - x) ** 2 + (j - y) ** 2 <= px * px && alpha[j * width + i] >= INSIDE === keeps) return true;
@@ -27,10 +30,8 @@ function isBesideRight({ width, height, alpha }: Matte, { x, y, keeps }: HeededC
 /**
  * Whether a click is about something finer than the small copy shows, which is then left alone: a strand, a gap between strands, a sliver along a rim.
  * That is thin, among what has its color and came out the same way. What is to go lies beside ground too: grain and stones are thin as well.
- * @param matte as it came out before any click
- * @param perPx pixels of the picture to one of the copy
  */
-export function isFineClick(image: PixelImage, matte: Matte, perPx: number, click: HeededClick): boolean {
+function isFineClick(image: PixelImage, matte: Matte, perPx: number, click: Place, isOnLine: boolean): boolean {
   const { width, height } = image;
   const { x, y, keeps } = click;
   const px = finePx(perPx);
@@ -38,7 +39,7 @@ export function isFineClick(image: PixelImage, matte: Matte, perPx: number, clic
   const isAmongWrong = isWrong(y * width + x);
   const isBeside = isAmongWrong && isBesideRight(matte, click, px);
   const { own, levels, isTold } = clickedColor(image, matte, click);
-  if (keeps && !isTold && clickedLines(image, matte, click, px)) return true;
+  if (keeps && !isTold && isOnLine) return true;
   if (keeps ? !isTold && !isBeside : !isBeside) return false;
   const side = 4 * px + 1;
   const marks = Uint8Array.from({ length: side * side }, (_, index) => {
@@ -49,4 +50,14 @@ export function isFineClick(image: PixelImage, matte: Matte, perPx: number, clic
     return isNear(image, at, own, levels) && (isWrong(at) || !isAmongWrong) ? 255 : 0;
   });
   return thinMarks(marks, { width: side, height: side }, px)[2 * px * side + 2 * px] === 255;
+}
+
+/**
+ * How a click lies on what the small copy shows.
+ * @param matte as it came out before any click
+ * @param perPx pixels of the picture to one of the copy
+ */
+export function clickGrain(image: PixelImage, matte: Matte, perPx: number, click: Place): ClickGrain {
+  const lines = click.keeps ? clickedLines(image, matte, click, finePx(perPx)) : null;
+  return { isFine: isFineClick(image, matte, perPx, click, lines !== null), lines };
 }

@@ -122,6 +122,7 @@ function withOpen({ width, height, alpha, rowStarts: starts, open, colors }: Mat
  * Carries out clicks on what a matte has the other way though the small copy has it as they ask: what was lost because it is thin or nearly of the
  * ground's color, or stayed because the copy is too coarse to show it; and all that fine clicks ask for. Nothing but that changes. Changes `matte.alpha`; keeps the rest.
  * @param settled on the copy, one byte a pixel
+ * @param clicks with lines, if any, as found in `matte`
  */
 export function heedClicks(
   image: PixelImage,
@@ -144,7 +145,9 @@ export function heedClicks(
   let heeded = matte;
   for (const click of clicks) {
     const isAsked = click.keeps ? (at: number) => held(at) >= 0.5 : (at: number) => sure(at) < 0.5;
-    const area = wrongArea({ image, matte: heeded, isAsked, thinPx: finePx(perPx) }, click);
+    // Once something changed, lines are to be looked for anew.
+    const asOf = heeded === matte ? click : { ...click, lines: undefined };
+    const area = wrongArea({ image, matte: heeded, isAsked, thinPx: finePx(perPx) }, asOf);
     if (!area) continue;
     const changed = new Uint8Array(width * height);
     let solved: Band | null = null;

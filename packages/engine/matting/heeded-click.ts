@@ -1,12 +1,12 @@
 import type { Point } from '../components/run-list.ts';
-import type { Color } from './picture-colors.ts';
+import type { ClickedLines } from './clicked-lines.ts';
 
 /** How a click lies on what the small copy shows. */
 export interface ClickGrain {
-  /** It is about something that the copy does not show; see `isFineClick`. */
+  /** It is about something that the copy does not show; see `clickGrain`. */
   readonly isFine: boolean;
-  /** Color of the lost line that it is to keep; null or absent where it stands on none. See `clickedLines`. */
-  readonly line?: Color | null;
+  /** The lost lines that it is to keep, in the picture as it came out before any click; null where it stands on none, absent where none were looked for. */
+  readonly lines?: ClickedLines | null;
 }
 
 /** A click in pixels of the picture. */

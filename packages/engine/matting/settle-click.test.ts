@@ -105,10 +105,10 @@ describe('a click to keep in a pocket that goes', () => {
   test('keeps it, also where it is a slit of its own color', () => {
     expect(goes({ isFine: false })).toBe(false);
     expect(goes({ isFine: true })).toBe(false);
-    expect(goes({ isFine: true, line: grass })).toBe(false);
+    expect(goes({ isFine: true, lines: { places: new Uint32Array(), color: grass } })).toBe(false);
   });
 
   test('leaves it where it stands on a line of another color', () => {
-    expect(goes({ isFine: true, line: INK })).toBe(true);
+    expect(goes({ isFine: true, lines: { places: new Uint32Array(), color: INK } })).toBe(true);
   });
 });

@@ -81,10 +81,10 @@ function isOfTheirColor({ colors }: SmallCopy, own: ArrayLike<number>, places: U
 }
 
 /** The pocket that a click means; -1 where none. What is finer than the copy has, on it, the color of what lies around: a line keeps its own. */
-function pocketAt(pockets: readonly CopyPocket[], copy: SmallCopy, { x, y, isFine, line }: HeededClick): number {
+function pocketAt(pockets: readonly CopyPocket[], copy: SmallCopy, { x, y, isFine, lines }: HeededClick): number {
   const { width, colors } = copy;
   const at = (y * width + x) * 3;
-  const own = isFine && line ? opponentColor(line) : null;
+  const own = isFine && lines ? opponentColor(lines.color) : null;
   for (let px = 0; px <= POCKET_REACH_PX; px++) {
     const found = pockets.findIndex(({ box, places }) => {
       if (x < box.x - px || y < box.y - px || x >= box.x + box.width + px || y >= box.y + box.height + px) return false;

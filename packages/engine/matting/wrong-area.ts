@@ -1,7 +1,7 @@
 import type { Point } from '../components/run-list.ts';
 import type { PixelImage } from '../image.ts';
 import { clickedColor } from './clicked-color.ts';
-import { clickedLines } from './clicked-lines.ts';
+import { type ClickedLines, clickedLines } from './clicked-lines.ts';
 import type { HeededClick } from './heeded-click.ts';
 import type { Matte } from './matte.ts';
 import { apart, type Color, colorOf, evenColor, isNear, meanOf, partAt, THING_LEVELS, WAYS } from './picture-colors.ts';
@@ -86,6 +86,11 @@ function thinPart(image: PixelImage, part: readonly number[], px: number): reado
   return boxed.map((at) => (Math.floor(at / size.width) + top) * width + (at % size.width) + left);
 }
 
+/** Lost lines under a click, where they are not known yet. */
+function linesUnder({ image, matte, thinPx }: Pick<Asked, 'image' | 'matte' | 'thinPx'>, click: HeededClick): ClickedLines | null {
+  return click.lines === undefined ? clickedLines(image, matte, click, thinPx) : click.lines;
+}
+
 /**
  * What a click finer than the copy asks for: what hangs together with it, has its color and is thin, and where that is a color of its own, and to stay,
  * parts of it elsewhere that the copy has.
@@ -96,11 +101,11 @@ function fineArea({ image, matte, isAsked, thinPx }: Asked, click: HeededClick):
   if (!isWrong(start)) return null;
   const isIn = new Uint8Array(matte.alpha.length);
   const { own, levels, isTold, isMix } = clickedColor(image, matte, click);
-  const lines = click.keeps ? (clickedLines(image, matte, click, thinPx)?.places ?? []) : [];
+  const lines = click.keeps ? linesUnder({ image, matte, thinPx }, click) : null;
   const belongs = (at: number) => isWrong(at) && isNear(image, at, own, levels);
   const part = partAt(image, start, isIn, belongs);
   const elsewhere = click.keeps && isTold && !isMix ? partsElsewhere(image, isIn, (at) => belongs(at) && isAsked(at)) : [];
-  return { places: [...new Set([...thinPart(image, part, thinPx), ...elsewhere, ...lines])], isTold: true };
+  return { places: [...new Set([...thinPart(image, part, thinPx), ...elsewhere, ...(lines?.places ?? [])])], isTold: true };
 }
 
 /**

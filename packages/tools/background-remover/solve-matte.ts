@@ -1,12 +1,10 @@
 import {
   type ClickGrain,
-  clickedLines,
+  clickGrain,
   type Frame,
-  finePx,
   groundMatte,
   halvings,
   heedClicks,
-  isFineClick,
   joinMattes,
   type Matte,
   makeMatte,
@@ -67,10 +65,7 @@ export function fineClicks(
   across: number,
 ): readonly ClickGrain[] {
   const perPx = image.width / across;
-  return clicksOn(frame, choice).map((click) => ({
-    isFine: isFineClick(image, found, perPx, click),
-    line: click.keeps ? (clickedLines(image, found, click, finePx(perPx))?.color ?? null) : null,
-  }));
+  return clicksOn(frame, choice).map((click) => clickGrain(image, found, perPx, click));
 }
 
 const isSame = (one: Uint8Array | null, other: Uint8Array | null): boolean =>
@@ -96,7 +91,8 @@ export function clickedMatte(
   const clicks = clicksOn(frame, options, fine);
   if (!isUnclicked(unclicked, settled)) {
     const anew = solveMatte(image, options, { subject, small, settled, model, plain }, context);
-    return heedClicks(image, anew, subject.copy, settled, clicks);
+    const unlined = clicks.map((click) => ({ ...click, lines: undefined }));
+    return heedClicks(image, anew, subject.copy, settled, unlined);
   }
   const alpha = context.allocate(found.alpha.length);
   alpha.set(found.alpha);
