@@ -3,9 +3,9 @@ import { evenAlong, type Ridge, readWays, ridgeAt, type Tones, type Ways } from 
 
 /** Lines that are nowhere full ink, as pencil, faded ink and half-transparent ones are: planes of a picture, one byte a pixel. */
 export interface SoftLines {
-  /** Coverage as if each line were full along its middle. */
+  /** Coverage as if each line were full along its middle, and all else at the picture's fullest. */
   readonly shape: Uint8Array;
-  /** How full lines are of their own: what is laid along them is as full, 255 of all else. */
+  /** How full lines are of their own: what is laid along them is as full. All else is as the picture is: 255 where that has full ink. */
   readonly full: Uint8Array;
   /** How much of them, 0 to 1, is not as full all along, as pencil and brushes that run dry leave it. */
   readonly unsteady: number;
@@ -175,18 +175,24 @@ function wholeLine(tones: Tones, places: Int32Array, marks: Uint8Array): Int32Ar
   return Int32Array.from(queue);
 }
 
-/** The fullest tone that so many pixels have as tell a line. */
+/** Art has full ink from this part of its telling pixels on: less is grain, which any pencil has. */
+const LEAST_FULL = 0.02;
+
+/** How full a picture's ink is: 255 where it has full ink, else the tone that most of its telling pixels stay below. */
 function fullestOf(plane: Uint8Array): number {
   const counts = new Uint32Array(256);
   // Four pixels at a time, since nearly all are clear.
   const words = new Uint32Array(plane.buffer, plane.byteOffset, plane.length >> 2);
   for (let at = 0; at < plane.length; at++) {
     if (at % 4 === 0) while (at >> 2 < words.length && words[at >> 2] === 0) at += 4;
-    // Of most art a few pixels tell it.
-    if (at < plane.length && ++counts[plane[at]] === LEAST_PX && plane[at] === 255) return 255;
+    if (at < plane.length) counts[plane[at]]++;
   }
-  let [tone, count] = [255, counts[255]];
-  while (tone > 0 && count < LEAST_PX) count += counts[--tone];
+  let [telling, fuller] = [0, 0];
+  for (let tone = TELLING; tone < 256; tone++) telling += counts[tone];
+  for (let tone = 255; tone >= FULL; tone--) fuller += counts[tone];
+  if (fuller > LEAST_FULL * telling) return 255;
+  let tone = 255;
+  for (let above = counts[tone]; tone > TELLING && above <= (1 - FULLEST) * telling; ) above += counts[--tone];
   return tone;
 }
 
@@ -219,7 +225,7 @@ interface Work {
   readonly evened: Tones;
   readonly ways: Ways;
   readonly marks: Uint8Array;
-  /** The fullest tone that is no single speck's. */
+  /** How full the picture's ink is. */
   readonly most: () => number;
 }
 
@@ -247,11 +253,11 @@ function acrossOf(middles: readonly Ridge[], fullest: number): number {
   return sorted[sorted.length >> 1] / fullest;
 }
 
-/** Whether a line lies along the pixels' rows, so narrow that these tell nothing of how full it is. */
-function isAligned(own: readonly number[], acrossPx: number): boolean {
-  const middle = quantile(own, 0.5);
-  const alike = own.filter((tone) => Math.abs(tone - middle) <= ALIKE).length;
-  return alike > ALIKE_SHARE * own.length && acrossPx <= ALIGNED_PX;
+/** Whether a line lies along the pixels' rows, so narrow that these tell nothing of how full it is: of its usual tone, as grains are fuller. */
+function isAligned(middles: readonly Ridge[], own: readonly number[]): boolean {
+  const usual = quantile(own, 0.5);
+  const alike = own.filter((tone) => Math.abs(tone - usual) <= ALIKE).length;
+  return alike > ALIKE_SHARE * own.length && acrossOf(middles, usual) <= ALIGNED_PX;
 }
 
 /**
@@ -261,9 +267,9 @@ function isAligned(own: readonly number[], acrossPx: number): boolean {
 function steadyFullness(middles: readonly Ridge[], own: readonly number[], most: () => number): number | null {
   const fullest = quantile(own, FULLEST);
   const acrossPx = acrossOf(middles, fullest);
-  if (acrossPx <= HAIRLINE_PX) return most();
-  if (lowOf(own, fullest) > MOST_UNSTEADY * own.length) return null;
-  return isAligned(own, acrossPx) ? most() : fullest;
+  // Asked first: ends and crossings of such a line are low as well.
+  if (acrossPx <= HAIRLINE_PX || isAligned(middles, own)) return most();
+  return lowOf(own, fullest) > MOST_UNSTEADY * own.length ? null : fullest;
 }
 
 /** The fullness along unsteady lines: each middle's own, evened, or what a fuller one near by leaves of it. */
@@ -308,7 +314,7 @@ function lineOf(work: Work, { places, meetsFull }: FaintPart): SoftLine | null {
   // A hairline of full ink is never so faint for long.
   if (lowOf(own, 255) < LEAST_PX) return null;
   const acrossPx = acrossOf(seen, quantile(own, FULLEST));
-  if (acrossPx <= HAIRLINE_PX || isAligned(own, acrossPx)) return null;
+  if (acrossPx <= HAIRLINE_PX || isAligned(seen, own)) return null;
   const whole = wholeLine(tones, places, marks);
   const middles = middlesOf(work, whole);
   return { places: whole, middles, fullness: fallingFrom(middles, evened, marks) };
@@ -348,7 +354,7 @@ export function softLines(coverage: Uint8Array, size: Size): SoftLines | null {
     if (!line) continue;
     const { places, middles, fullness } = line;
     const isSteady = typeof fullness === 'number';
-    shape ??= coverage.slice();
+    shape ??= coverage.map((tone) => Math.min(255, Math.round((255 * tone) / work.most())));
     const from = isSteady ? coverage : work.evened.plane;
     for (const [place, { at }] of middles.entries()) {
       full[at] = Math.max(1, isSteady ? fullness : fullness[place]);
@@ -360,6 +366,6 @@ export function softLines(coverage: Uint8Array, size: Size): SoftLines | null {
     if (!isSteady) unsteady += middles.length;
   }
   if (!shape) return null;
-  for (let at = 0; at < full.length; at++) if (full[at] === 0) full[at] = 255;
+  for (let at = 0; at < full.length; at++) if (full[at] === 0) full[at] = work.most();
   return { shape, full, unsteady: unsteady / found };
 }
