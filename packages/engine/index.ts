@@ -175,6 +175,7 @@ export { type BakedScreen, findBakedScreen } from './screen-detect/find-baked-sc
 export { type DotKind, readDots } from './screen-detect/read-dots.ts';
 export { CHOKE_GROWS, FINE_BASE, NEED_BITS, NO_BASE, NO_INK, SOFT_TURN, THIN_INSIDE } from './separation/base-planes.ts';
 export { chooseInks, type InkChoice, type InkChoiceOptions, type StopRule } from './separation/choose-inks.ts';
+export { FULL_SHARE } from './separation/color-lattice.ts';
 export { PaletteDiffusion } from './separation/diffuse-palette.ts';
 export { type InkGroup, isSameColor, SAME_COLOR } from './separation/distinct-flats.ts';
 export { EvenBytes } from './separation/even-bytes.ts';

@@ -1,4 +1,5 @@
 import {
+  FULL_SHARE,
   type Kernels,
   latticeShares,
   type PictureNoise,
@@ -12,7 +13,6 @@ import { WHITE_INK } from './palette-places.ts';
 import { PixelCover } from './plate-stack.ts';
 import { dropTraces, wordsOf } from './rim-shares.ts';
 
-const FULL_SHARE = 32_767;
 /** Levels, all channels together, that neighbors of a rim differ by: fades are smoother, and keep the dots of their own colors. */
 const LEAST_STEP = 48;
 
