@@ -1,21 +1,25 @@
 import { type Frame, type PixelImage, type Size, wholeWindow } from '@underbase/engine';
 import { polygonOf } from '../line-polygon.ts';
+import type { OverlayShape } from '../overlays.ts';
 import type { BandsRun, Tally, ToolReport } from '../run.ts';
 import { applyStroke, strokeReach } from './apply.ts';
-import { CUT_FORMATS, type CutLine, closedLines, cutLine, fileBeside, resultFile } from './cut-line.ts';
+import { closedLines } from './closed-lines.ts';
+import { CUT_FORMATS, type CutLine, cutLine, fileBeside, resultFile } from './cut-line.ts';
+import { wordsOfLeftOut } from './left-out.ts';
 import type { StrokeOptions } from './options.ts';
 import { type Plan, planBands, planEdge, planHoles } from './plan.ts';
 import { reportStroke } from './report.ts';
 
 const grown = ({ width, height }: Size, px: number): Size => ({ width: width + 2 * px, height: height + 2 * px });
 
-function reportCut(frame: Frame, options: StrokeOptions, plan: Plan, tally: Tally, { lines, nodes }: CutLine): ToolReport {
-  const { facts, ...report } = reportStroke(frame, options, plan, tally);
+function reportCut(frame: Frame, options: StrokeOptions, plan: Plan, tally: Tally, { lines, nodes, left, unbridged }: CutLine): ToolReport {
+  const { facts, warnings, ...report } = reportStroke(frame, options, plan, tally);
   const cut = [
     { id: 'cut-lines', label: 'Closed cut lines', value: lines },
     { id: 'cut-nodes', label: 'Points of the cut line', value: nodes },
+    { id: 'cut-left', label: 'Left without a cut line', value: left.specks.length + left.openings.length + left.pale.length },
   ];
-  return { ...report, facts: [...facts, ...cut] };
+  return { ...report, facts: [...facts, ...cut], warnings: [...warnings, ...wordsOfLeftOut(left, unbridged, options)] };
 }
 
 /** Outlines of exact width, measured from the edge that the art's anti-aliasing tells. As SVG, PDF and DXF, or beside the picture: the line to cut along. */
@@ -53,9 +57,19 @@ export const run: BandsRun<StrokeOptions, Plan> = {
   },
   report: reportStroke,
   overlays({ ids, result }, frame, options, plan, context) {
-    if (!ids.includes('cut')) return [];
-    const lines = closedLines(result, frame, options, context);
-    return [{ id: 'cut', kind: 'outline', polygons: lines.map((line) => polygonOf(line, 1, -plan.growPx)) }];
+    if (!ids.includes('cut') && !ids.includes('uncut')) return [];
+    const { lines, left } = closedLines(result, frame, options, context);
+    const shapes: OverlayShape[] = [];
+    if (ids.includes('cut')) shapes.push({ id: 'cut', kind: 'outline', polygons: lines.map((line) => polygonOf(line, 1, -plan.growPx)) });
+    if (ids.includes('uncut')) {
+      const rects = [...left.specks, ...left.openings, ...left.pale].map((rect) => ({
+        ...rect,
+        x: rect.x - plan.growPx,
+        y: rect.y - plan.growPx,
+      }));
+      shapes.push({ id: 'uncut', kind: 'boxes', rects });
+    }
+    return shapes;
   },
 
   files: {

@@ -17,7 +17,16 @@ export const strokeEnhancer = declareTool({
   produces: PRODUCES,
   inputs: { min: 1, max: 1 },
   options,
-  overlays: [{ id: 'cut', label: 'Cut line', help: 'Where the blade goes; bridges are left out.', mark: 'blade', comesWith: 'cut' }],
+  overlays: [
+    { id: 'cut', label: 'Cut line', help: 'Where the blade goes; bridges are left out.', mark: 'blade', comesWith: 'cut' },
+    {
+      id: 'uncut',
+      label: 'Without a cut line',
+      help: 'Openings and parts that are too small for a blade, and art under half opaque.',
+      mark: 'boxes',
+      comesWith: 'cut',
+    },
+  ],
   railTools: [],
   loadPresets: async () => (await import('./presets.ts')).presets,
   load: () => import('./run.ts'),
