@@ -235,8 +235,12 @@ function likenessTo(cells: Uint32Array, isSide: Uint8Array, isIn: Uint8Array): F
   const likeness = new Float32Array(cells.length);
   for (let round = 0; round < ROUNDS; round++) {
     const other = countColors(cells, isOther);
+    // Pixels of one color are as like the area as each other.
+    const ofCell = new Float32Array(other.length).fill(Number.NaN);
     for (let at = 0; at < cells.length; at++) {
-      likeness[at] = Math.log((own[cells[at]] + NONE) / (other[cells[at]] + NONE));
+      const cell = cells[at];
+      if (Number.isNaN(ofCell[cell])) ofCell[cell] = Math.log((own[cell] + NONE) / (other[cell] + NONE));
+      likeness[at] = ofCell[cell];
       isOther[at] = isSide[at] && !isIn[at] && likeness[at] <= 0 ? 1 : 0;
     }
   }

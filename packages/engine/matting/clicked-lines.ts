@@ -1,7 +1,7 @@
 import type { Point } from '../components/run-list.ts';
 import type { PixelImage } from '../image.ts';
 import type { Matte } from './matte.ts';
-import { type Color, colorOf, isNear, meanOf, partAt, WAYS } from './picture-colors.ts';
+import { type Color, colorOf, isNear, marksOfColor, meanOf, partAt, WAYS } from './picture-colors.ts';
 
 /** A line drawn in one color keeps to it, along its middle, within so many levels: a spoke on stones of its own gray is told by that. */
 const LINE_LEVELS = 10;
@@ -70,14 +70,15 @@ export function clickedLines(image: PixelImage, { alpha }: Pick<Matte, 'alpha'>,
   const start = click.y * width + click.x;
   if (alpha[start] >= INSIDE) return null;
   const own = lineColor(image, click);
-  const belongs = (at: number) => alpha[at] < INSIDE && isNear(image, at, own, LINE_LEVELS);
+  const isOfColor = marksOfColor(image, alpha, false, own, LINE_LEVELS);
+  const belongs = (at: number) => isOfColor[at] === 1;
   const isIn = new Uint8Array(alpha.length);
   const clicked = stripOf(partAt(image, start, isIn, belongs), width);
   if (clicked.length < Math.max(LONG * clicked.width, LONG_THIN * thinPx) || clicked.width > 2 * thinPx) return null;
   const lines: Strip[] = [];
   let [inLines, ofColor] = [clicked.places.length, clicked.places.length];
   for (let at = 0; at < isIn.length; at++) {
-    if (isIn[at] || !belongs(at)) continue;
+    if (!isOfColor[at] || isIn[at]) continue;
     const strip = stripOf(partAt(image, at, isIn, belongs), width);
     ofColor += strip.places.length;
     if (strip.length < Math.max(LONG * strip.width, LIKE_LENGTH * clicked.length) || strip.width > LIKE_WIDTH * clicked.width) continue;

@@ -13,7 +13,7 @@ export interface GroundField {
   readonly strayLevels: number;
 }
 
-const CELL_PX = 6;
+export const CELL_PX = 6;
 /** A cell less of which is ground has too much of the subject's rim in its mean. */
 const LEAST_SHARE = 0.5;
 /** Nine tenths stray by less than 1.7 of their grain's deviation; nearly all by less than so many times that. */

@@ -1,4 +1,5 @@
-import type { PixelImage } from '../image.ts';
+import type { PixelImage, Rect } from '../image.ts';
+import { haloRect, type Size } from '../region/rect.ts';
 import { finePx } from './fine-click.ts';
 import type { HeededClick } from './heeded-click.ts';
 import type { Matte } from './matte.ts';
@@ -7,6 +8,7 @@ import { planeAt } from './plane-subject.ts';
 import type { SettledSubject } from './settle-subject.ts';
 import type { SmallCopy } from './small-copy.ts';
 import { type Band, KNOWN, openBand, solveBand } from './solve-band.ts';
+import { croppedImage, croppedPlane } from './touched-windows.ts';
 import { type WrongArea, wrongArea } from './wrong-area.ts';
 
 /** Soft pixels so near to what changes are its rim. */
@@ -17,8 +19,12 @@ const INSIDE = 128;
 const NEXT_PX = 1;
 /** How far samples for rims may lie. */
 const REACH_PX = 10;
-/** Neither known nor asked for; see KNOWN. */
-const LEFT_ALONE = 3;
+
+/** Pixels that were solved, in a part of a picture. */
+interface SolvedRim {
+  readonly rect: Rect;
+  readonly band: Band;
+}
 
 /** Visits the pixels within a square around a place. */
 function visitAround({ width, height }: Pick<PixelImage, 'width' | 'height'>, at: number, px: number, visit: (at: number) => void): void {
@@ -78,44 +84,83 @@ function keepOutline({ width, height, alpha }: Matte, { places }: WrongArea, sha
   }
 }
 
-/** Brings back what is told by its color; its rim is solved between it and the ground, and gets no fainter anywhere. */
-function keepSolved(image: PixelImage, { alpha }: Matte, { places }: WrongArea, changed: Uint8Array): Band {
-  const known = alpha.map((value) => (value === 0 ? KNOWN.GROUND : value === 255 ? KNOWN.SUBJECT : LEFT_ALONE));
+/** A rectangle of a picture that holds some places and so many pixels around. It begins at even pixels: those look about another way than odd ones. */
+function boundsOf(picture: Size, places: readonly number[], px: number): Rect {
+  let [left, top, right, bottom] = [picture.width, picture.height, 0, 0];
   for (const at of places) {
-    visitAround(image, at, RIM_PX, (near) => {
-      if (known[near] === LEFT_ALONE) known[near] = KNOWN.OPEN;
+    const [x, y] = [at % picture.width, Math.floor(at / picture.width)];
+    [left, top, right, bottom] = [Math.min(left, x), Math.min(top, y), Math.max(right, x + 1), Math.max(bottom, y + 1)];
+  }
+  const { x, y, width, height } = haloRect({ x: left, y: top, width: right - left, height: bottom - top }, px, picture);
+  const [oddX, oddY] = [x & 1, y & 1];
+  return { x: x - oddX, y: y - oddY, width: width + oddX, height: height + oddY };
+}
+
+/** Brings back what is told by its color; its rim is solved between it and the ground, and gets no fainter anywhere. */
+function keepSolved(image: PixelImage, matte: Matte, { places }: WrongArea, changed: Uint8Array): SolvedRim {
+  const rect = boundsOf(image, places, RIM_PX + 1 + REACH_PX);
+  const [part, alpha] = [croppedImage(image, rect), croppedPlane(matte.alpha, image.width, rect, 1)];
+  const onPart = (at: number) => (Math.floor(at / image.width) - rect.y) * rect.width + (at % image.width) - rect.x;
+  const known = new Uint8Array(alpha.length);
+  for (let at = 0; at < known.length; at++)
+    known[at] = alpha[at] === 0 ? KNOWN.GROUND : alpha[at] === 255 ? KNOWN.SUBJECT : KNOWN.LEFT_ALONE;
+  const own = places.map(onPart);
+  for (const at of own) {
+    visitAround(part, at, RIM_PX, (near) => {
+      if (known[near] === KNOWN.LEFT_ALONE) known[near] = KNOWN.OPEN;
     });
-    visitAround(image, at, NEXT_PX, (near) => {
+    visitAround(part, at, NEXT_PX, (near) => {
       if (known[near] === KNOWN.GROUND) known[near] = KNOWN.OPEN;
     });
   }
-  for (const at of places) {
+  for (const at of own) {
     known[at] = KNOWN.SUBJECT;
     alpha[at] = 255;
-    changed[at] = 1;
   }
-  const band = openBand(image.width, image.height, image.pixels, known, alpha);
+  const band = openBand(rect.width, rect.height, part.pixels, known, alpha);
   const before = Uint8Array.from(band.open, (at) => alpha[at]);
   solveBand(band, REACH_PX);
-  for (const [index, at] of band.open.entries()) {
-    if (alpha[at] < before[index]) alpha[at] = before[index];
-    else changed[at] = 1;
+  for (const at of places) {
+    matte.alpha[at] = 255;
+    changed[at] = 1;
   }
-  return band;
+  for (const [index, at] of band.open.entries()) {
+    if (alpha[at] < before[index]) continue;
+    const on = (rect.y + Math.floor(at / rect.width)) * image.width + rect.x + (at % rect.width);
+    matte.alpha[on] = alpha[at];
+    changed[on] = 1;
+  }
+  return { rect, band };
 }
 
 /** A matte with the open pixels of `solved`, and its own but for those that changed. */
-function withOpen({ width, height, alpha, rowStarts: starts, open, colors }: Matte, changed: Uint8Array, solved: Band | null): Matte {
+function withOpen({ width, height, alpha, rowStarts: starts, open, colors }: Matte, changed: Uint8Array, solved: SolvedRim | null): Matte {
   const made = new OpenPixels();
   const rowStarts = new Uint32Array(height + 1);
   for (let y = 0, next = 0; y < height; y++) {
     for (let index = starts[y]; index < starts[y + 1]; index++)
       if (!changed[y * width + open[index]]) made.add(open[index], colors, index * 3);
-    for (; solved && next < solved.open.length && solved.open[next] < (y + 1) * width; next++)
-      if (changed[solved.open[next]] && alpha[solved.open[next]] > 0) made.add(solved.open[next] % width, solved.colors, next * 3);
+    if (solved && y >= solved.rect.y) next = addRow(solved, y, next, { width, alpha }, changed, made);
     rowStarts[y + 1] = made.count;
   }
   return { width, height, alpha, rowStarts, ...made.taken() };
+}
+
+/** Adds what a row of the picture has of a solved rim, from its `from`th open pixel on; returns where the next row begins. */
+function addRow(
+  { rect, band: { open, colors } }: SolvedRim,
+  y: number,
+  from: number,
+  { width, alpha }: Pick<Matte, 'width' | 'alpha'>,
+  changed: Uint8Array,
+  made: OpenPixels,
+): number {
+  let next = from;
+  for (const end = (y - rect.y + 1) * rect.width; next < open.length && open[next] < end; next++) {
+    const x = rect.x + (open[next] % rect.width);
+    if (changed[y * width + x] && alpha[y * width + x] > 0) made.add(x, colors, next * 3);
+  }
+  return next;
 }
 
 /**
@@ -150,7 +195,7 @@ export function heedClicks(
     const area = wrongArea({ image, matte: heeded, isAsked, thinPx: finePx(perPx) }, asOf);
     if (!area) continue;
     const changed = new Uint8Array(width * height);
-    let solved: Band | null = null;
+    let solved: SolvedRim | null = null;
     if (!click.keeps && click.isFine) clearFine(heeded, area, changed);
     else if (!click.keeps) clear(heeded, area, isAsked, changed);
     else if (area.isTold) solved = keepSolved(image, heeded, area, changed);

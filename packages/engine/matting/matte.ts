@@ -4,9 +4,10 @@ import { halveImage } from '../pyramid/halve-image.ts';
 import { type GroundField, groundAt } from './ground-field.ts';
 import { dropLooseCrumbs } from './loose-crumbs.ts';
 import { type Band, KNOWN, openBand, solveBand } from './solve-band.ts';
+import { middleStray, NO_GROUND, openStrays, straysFrom } from './strays.ts';
 import { knowThinParts, partsThatHang } from './thin-parts.ts';
 
-const { GROUND, OPEN, SUBJECT } = KNOWN;
+const { GROUND, LEFT_ALONE, OPEN, SUBJECT } = KNOWN;
 
 /** A subject cut out. Plain data; survives structured cloning. */
 export interface Matte {
@@ -32,6 +33,16 @@ export interface MatteRequest {
   readonly isRemoved: Uint8Array;
   /** On a smooth backdrop, its color: what differs from it is no ground, however thin. */
   readonly ground: GroundField | null;
+  /** Of a part of a picture: what all of it tells. */
+  readonly whole?: WholePicture;
+}
+
+/** What no part of a picture tells by itself. */
+export interface WholePicture {
+  /** How far the subject strays from a smooth ground in the middle, in levels. */
+  readonly stray: number;
+  /** The longer side of the coarsest copy. */
+  readonly longestPx: number;
 }
 
 /** Pixels to each side of a cut that are solved, on the coarsest copy; and how far samples may lie. */
@@ -57,12 +68,12 @@ const CRUMB_PX = 40;
 const HOLE_PX = 6;
 /** A longer side than this has all that print shows: finer copies are not looked through for thin parts. */
 const THIN_PX = 2100;
-/** What strays from a smooth ground by this much more than its grain, in levels, is no ground. */
-const NO_GROUND = 14;
-/** So many times that, at the height of what strays, is the subject itself: a twig, a letter's stroke. */
-const SURELY_TIMES = 3;
-/** And it strays nearly as far as most of the subject does. */
-const SURELY_PART = 0.75;
+
+/** How far, in pixels of the coarsest copy, a matte depends on what is wanted. */
+export function reachOf({ isOpen, ground }: Pick<MatteRequest, 'isOpen' | 'ground'>): number {
+  const grown = ground ? GROWTHS * (2 + BAND_PX) : 0;
+  return BAND_PX + Math.max(REACH_PX + grown, isOpen ? OPEN_REACH_PX : 0);
+}
 
 /** Copies of a picture, each half as large as the one before, until the longer side is at most `longestPx`. The first is the picture. */
 export function halvings(image: PixelImage, longestPx: number, kernels: Pick<Kernels, 'halve'>): readonly PixelImage[] {
@@ -81,24 +92,55 @@ export function makeMatte(
   allocate: (bytes: number) => Uint8Array,
   progress: (fraction: number) => void,
 ): Matte {
-  let band = coarsestBand(copies[copies.length - 1], request);
-  for (let level = copies.length - 2; level >= 0; level--) {
-    progress(0.5 ** (level + 1));
-    band = finerBand(copies[level], band, copies.length - 1 - level, request);
-  }
-  // Where a hand opened hair, single strands are wanted.
-  if (!request.ground && !request.isOpen) dropLooseCrumbs(band);
+  const band = refinedBand(copies, request, coarsestBand(copies[copies.length - 1], request), null, progress);
   progress(1);
   return matteOf(band, allocate);
 }
 
-function coarsestBand({ width, height, pixels }: PixelImage, { isSubject, isOpen, isRemoved, ground }: MatteRequest): Band {
-  const known = new Uint8Array(width * height);
-  const alpha = new Uint8Array(width * height);
-  for (let at = 0; at < known.length; at++) {
-    known[at] = isOpen?.[at] ? OPEN : isSubject[at] ? SUBJECT : GROUND;
-    alpha[at] = isSubject[at] ? 255 : 0;
+/**
+ * The band of the finest of `copies` from that of the coarsest.
+ * @param isWanted one byte a pixel of the coarsest: 1 where it is to be solved on finer ones; null for everywhere
+ */
+export function refinedBand(
+  copies: readonly PixelImage[],
+  request: MatteRequest,
+  coarsest: Band,
+  isWanted: Uint8Array | null,
+  progress: (fraction: number) => void,
+): Band {
+  let band = coarsest;
+  for (let level = copies.length - 2; level >= 0; level--) {
+    progress(0.5 ** (level + 1));
+    band = finerBand(copies[level], band, copies.length - 1 - level, request, isWanted);
   }
+  // Where a hand opened hair, single strands are wanted.
+  if (!request.ground && !request.isOpen) dropLooseCrumbs(band);
+  return band;
+}
+
+/** The band of a copy that says what is wanted. */
+export function coarsestBand(image: PixelImage, request: MatteRequest): Band {
+  const { width, height, pixels } = image;
+  const { isSubject, isOpen, isRemoved, ground, whole } = request;
+  const known = coarsestKnown(image, request);
+  const isSure = ground ? openStrays(known, image, ground, 0, isRemoved, whole?.stray) : null;
+  const isFixed = isSure?.map((mark, at) => mark | isRemoved[at]) ?? null;
+  const alpha = new Uint8Array(known.length);
+  for (let at = 0; at < known.length; at++) alpha[at] = known[at] === SUBJECT || (known[at] === OPEN && isSubject[at]) ? 255 : 0;
+  let band = openBand(width, height, pixels, known, alpha);
+  const wide = isOpen && { marks: isOpen, reachPx: OPEN_REACH_PX };
+  solveBand(band, REACH_PX, wide);
+  for (let round = 0; ground && round < GROWTHS && grow(band, ground, isFixed); round++) {
+    band = openBand(width, height, pixels, known, alpha);
+    solveBand(band, REACH_PX + 2 * round, wide);
+  }
+  return band;
+}
+
+/** What the cut tells of a copy: all but its rims, and the lines along the middle of thin parts. */
+function coarsestKnown({ width, height, pixels }: PixelImage, { isSubject, isOpen }: MatteRequest): Uint8Array {
+  const known = new Uint8Array(width * height);
+  for (let at = 0; at < known.length; at++) known[at] = isOpen?.[at] ? OPEN : isSubject[at] ? SUBJECT : GROUND;
   const marks = new Uint8Array(known.length);
   for (let y = 0, at = 0; y < height; y++) {
     for (let x = 0; x < width; x++, at++) {
@@ -108,17 +150,13 @@ function coarsestBand({ width, height, pixels }: PixelImage, { isSubject, isOpen
   }
   for (let at = 0; at < known.length; at++) if (marks[at]) known[at] = OPEN;
   knowAllThinParts({ width, height, pixels }, known, isSubject, isOpen);
-  const isSure = ground ? openStrays(known, { width, height, pixels }, ground, 0, isRemoved) : null;
-  const isFixed = isSure?.map((mark, at) => mark | isRemoved[at]) ?? null;
-  for (let at = 0; at < known.length; at++) if (known[at] !== OPEN) alpha[at] = known[at] === SUBJECT ? 255 : 0;
-  let band = openBand(width, height, pixels, known, alpha);
-  const wide = isOpen && { marks: isOpen, reachPx: OPEN_REACH_PX };
-  solveBand(band, REACH_PX, wide);
-  for (let round = 0; ground && round < GROWTHS && grow(band, ground, isFixed); round++) {
-    band = openBand(width, height, pixels, known, alpha);
-    solveBand(band, REACH_PX + 2 * round, wide);
-  }
-  return band;
+  return known;
+}
+
+/** How far the subject of a copy strays from its ground in the middle, in levels; 0 on a ground with texture. */
+export function subjectStray(copy: PixelImage, request: MatteRequest): number {
+  const { ground } = request;
+  return ground ? middleStray(coarsestKnown(copy, request), straysFrom(copy, ground, 0)) : 0;
 }
 
 /** Thin parts of the subject that are no crumbs, and thin gaps; not where a hand said that neither is sure. */
@@ -172,61 +210,9 @@ function grow({ width, height, pixels, known, alpha, open }: Band, ground: Groun
   return isWider;
 }
 
-/**
- * Opens ground whose color is not that of the ground; what strays far, and farther than both its neighbors across or down, is the subject, and is
- * marked in what is returned. The field is of a copy so many `halvings` smaller, and so is `isRemoved`.
- */
-function openStrays(
-  known: Uint8Array,
-  { width, height, pixels }: Pick<PixelImage, 'width' | 'height' | 'pixels'>,
-  ground: GroundField,
-  halvings: number,
-  isRemoved: Uint8Array,
-): Uint8Array {
-  const scale = 2 ** halvings;
-  const [across, down] = [Math.ceil(width / scale), Math.ceil(height / scale)];
-  const color = new Float32Array(3);
-  const most = ground.strayLevels + NO_GROUND;
-  const strays = new Uint8Array(known.length);
-  for (let y = 0, at = 0; y < height; y++) {
-    for (let x = 0; x < width; x++, at++) {
-      if ((x & 3) === 0) groundAt(ground, (x + 2) / scale - 0.5, (y + 0.5) / scale - 0.5, color);
-      const [r, g, b] = [pixels[at * 4] - color[0], pixels[at * 4 + 1] - color[1], pixels[at * 4 + 2] - color[2]];
-      strays[at] = Math.min(255, Math.max(r, -r, g, -g, b, -b));
-      if (known[at] !== GROUND || strays[at] <= most) continue;
-      const isGone = isRemoved[Math.min(down - 1, y >> halvings) * across + Math.min(across - 1, x >> halvings)];
-      if (!isGone) known[at] = OPEN;
-    }
-  }
-  const isSure = new Uint8Array(known.length);
-  const least = Math.max(SURELY_TIMES * most, SURELY_PART * middleStray(known, strays));
-  for (let at = width; at < known.length - width; at++) {
-    const stray = strays[at];
-    if (known[at] !== OPEN || stray <= least) continue;
-    if ((stray >= strays[at - 1] && stray >= strays[at + 1]) || (stray >= strays[at - width] && stray >= strays[at + width])) {
-      known[at] = SUBJECT;
-      isSure[at] = 1;
-    }
-  }
-  return isSure;
-}
-
-/** How far the subject strays from the ground in the middle. */
-function middleStray(known: Uint8Array, strays: Uint8Array): number {
-  const counts = new Uint32Array(256);
-  let total = 0;
-  for (let at = 0; at < known.length; at++) {
-    if (known[at] !== SUBJECT) continue;
-    counts[strays[at]]++;
-    total++;
-  }
-  let [middle, below] = [0, counts[0]];
-  while (below < total / 2 && middle < 255) below += counts[++middle];
-  return middle;
-}
-
 /** The band of a copy twice as fine: open where the coarser copy was neither clear nor opaque, and beside such places. */
-function finerBand(image: PixelImage, coarse: Band, halvings: number, { ground, isRemoved, isOpen }: MatteRequest): Band {
+function finerBand(image: PixelImage, coarse: Band, halvings: number, request: MatteRequest, isWanted: Uint8Array | null): Band {
+  const { ground, isOpen, isRemoved, whole } = request;
   const { width, height, pixels } = image;
   const kinds = kindsOf(coarse, ground ? 0 : CLEAR_TO, isOpen && finerMarks(isOpen, coarse, halvings - 1));
   const isWide = isOpen && finerMarks(isOpen, image, halvings);
@@ -240,13 +226,25 @@ function finerBand(image: PixelImage, coarse: Band, halvings: number, { ground, 
       alpha[at] = coarse.alpha[from];
     }
   }
+  const asked = isWanted && finerMarks(isWanted, image, halvings);
+  if (asked) leaveAlone(known, asked);
   knowThinParts(image, known, SUBJECT, (at) => alpha[at] >= INSIDE && !isWide?.[at]);
   knowThinParts(image, known, GROUND, (at) => alpha[at] < INSIDE && !isWide?.[at]);
-  if (ground && Math.max(width, height) <= THIN_PX) openStrays(known, image, ground, halvings, isRemoved);
-  for (let at = 0; at < known.length; at++) if (known[at] !== OPEN) alpha[at] = known[at] === SUBJECT ? 255 : 0;
+  const longest = whole ? whole.longestPx * 2 ** halvings : Math.max(width, height);
+  if (ground && longest <= THIN_PX) openStrays(known, image, ground, halvings, isRemoved, whole?.stray);
+  if (asked) leaveAlone(known, asked);
+  for (let at = 0; at < known.length; at++) {
+    if (known[at] === GROUND) alpha[at] = 0;
+    else if (known[at] === SUBJECT) alpha[at] = 255;
+  }
   const band = openBand(width, height, pixels, known, alpha);
   solveBand(band, FINER_REACH_PX, isWide && { marks: isWide, reachPx: OPEN_REACH_PX * 2 ** halvings });
   return band;
+}
+
+/** Open pixels that nobody wants solved are neither known nor asked for. Changes `known`. */
+function leaveAlone(known: Uint8Array, isWanted: Uint8Array): void {
+  for (let at = 0; at < known.length; at++) if (known[at] === OPEN && !isWanted[at]) known[at] = LEFT_ALONE;
 }
 
 /** Marks of a copy so many `halvings` smaller, on a finer one. */

@@ -17,6 +17,9 @@ export const WAYS = [
   [1, -1],
 ] as const;
 
+/** From here on a pixel is the subject's. */
+const INSIDE = 128;
+
 /** A thing has one color, within so many levels. */
 export const THING_LEVELS = 36;
 
@@ -31,6 +34,26 @@ export const meanOf = (colors: readonly Color[]): Color =>
 export function isNear({ pixels }: Pick<PixelImage, 'pixels'>, at: number, [r, g, b]: Color, most: number): boolean {
   const [dr, dg, db] = [pixels[at * 4] - r, pixels[at * 4 + 1] - g, pixels[at * 4 + 2] - b];
   return dr * dr + dg * dg + db * db <= most * most;
+}
+
+/** One byte a pixel: 1 where it has a color, within so many levels, and came out as the subject (`isInside`), or as ground. */
+export function marksOfColor(
+  { pixels }: Pick<PixelImage, 'pixels'>,
+  alpha: Uint8Array,
+  isInside: boolean,
+  [r, g, b]: Color,
+  most: number,
+): Uint8Array {
+  const out = new Uint8Array(alpha.length);
+  const square = most * most;
+  for (let at = 0, from = 0; at < out.length; at++, from += 4) {
+    if (alpha[at] >= INSIDE !== isInside) continue;
+    const dr = pixels[from] - r;
+    const dg = pixels[from + 1] - g;
+    const db = pixels[from + 2] - b;
+    if (dr * dr + dg * dg + db * db <= square) out[at] = 1;
+  }
+  return out;
 }
 
 /** Color of a pixel, evened out over those beside it that are like it. */

@@ -1,5 +1,5 @@
-/** What is known of a pixel before it is solved. */
-export const KNOWN = { GROUND: 0, OPEN: 1, SUBJECT: 2 } as const;
+/** What is known of a pixel before it is solved. What is left alone is neither known nor asked for. */
+export const KNOWN = { GROUND: 0, OPEN: 1, SUBJECT: 2, LEFT_ALONE: 3 } as const;
 
 const { GROUND, OPEN, SUBJECT } = KNOWN;
 
@@ -140,18 +140,51 @@ function withoutGrain(opacity: number, clear: number, whole: number): number {
   return opacity;
 }
 
+/** Steps along all ways, one way after the other. */
+interface Rays {
+  readonly reachPx: number;
+  /** Distances of the steps of one way. */
+  readonly aways: Int32Array;
+  /** Where each step lies from a pixel, across, down, and in pixels counted row by row; and the same of the pixel behind it. */
+  readonly dx: Int32Array;
+  readonly dy: Int32Array;
+  readonly offsets: Int32Array;
+  readonly nextX: Int32Array;
+  readonly nextY: Int32Array;
+  readonly next: Int32Array;
+}
+
+function raysOf(reachPx: number, width: number): Rays {
+  const distances: number[] = [];
+  for (let away = 1; away <= reachPx; away += 1 + (away >> STRIDE_BITS)) distances.push(away);
+  const aways = Int32Array.from(distances);
+  const along = (axis: 0 | 1, add: number) =>
+    Int32Array.from(WAYS.flatMap((way) => distances.map((away) => Math.round(way[axis] * (away + add)))));
+  const [dx, dy, nextX, nextY] = [along(0, 0), along(1, 0), along(0, 1), along(1, 1)];
+  const offsets = dx.map((value, step) => value + dy[step] * width);
+  const next = nextX.map((value, step) => value + nextY[step] * width);
+  return { reachPx, aways, dx, dy, offsets, nextX, nextY, next };
+}
+
+const isInside = (x: number, y: number, width: number, height: number): boolean => x >= 0 && y >= 0 && x < width && y < height;
+
 class BandSolver {
   private readonly band: Band;
-  private readonly reachPx: number;
   private readonly wide: WidePart | null;
+  private readonly rays: Rays;
+  private readonly wideRays: Rays | null;
+  /** How many samples of either side the last pixel had. */
+  private ofSubject = 0;
+  private ofGround = 0;
   /** Red, green, blue and distance of what was found. */
   private readonly subjects = new Float64Array(TURNS * 4);
   private readonly grounds = new Float64Array(TURNS * 4);
 
   constructor(band: Band, reachPx: number, wide: WidePart | null = null) {
     this.band = band;
-    this.reachPx = reachPx;
     this.wide = wide;
+    this.rays = raysOf(reachPx, band.width);
+    this.wideRays = wide && raysOf(wide.reachPx, band.width);
   }
 
   solve(index: number): number {
@@ -166,16 +199,12 @@ class BandSolver {
 
   /** @param known its opacity, 0 to 1; null where that is asked for */
   private look(index: number, known: number | null): number {
-    const { width, pixels, alpha, open, colors } = this.band;
+    const { pixels, alpha, open, colors } = this.band;
     const at = open[index];
-    const [x, y] = [at % width, Math.floor(at / width)];
-    const phase = (x + y) & 1;
     const isWide = this.wide?.marks[at] === 1;
-    const reach = isWide && this.wide ? this.wide.reachPx : this.reachPx;
-    const [ofSubject, ofGround] = [
-      this.gather(x, y, phase, reach, SUBJECT, this.subjects),
-      this.gather(x, y, phase, reach, GROUND, this.grounds),
-    ];
+    const rays = isWide && this.wideRays ? this.wideRays : this.rays;
+    this.gather(at, rays);
+    const { ofSubject, ofGround } = this;
     if ((known !== null || isWide) && ofSubject > 0 && ofGround === 0) {
       this.nearest(index, ofSubject);
       return alpha[at];
@@ -184,32 +213,45 @@ class BandSolver {
       for (let channel = 0; channel < 3; channel++) colors[index * 3 + channel] = pixels[at * 4 + channel];
       return isWide ? alpha[at] : ofSubject > 0 ? 255 : ofGround > 0 ? 0 : alpha[at];
     }
-    return this.mix(index, at * 4, ofSubject, ofGround, { known, perPx: isWide ? PER_PX * (RIM_PX / reach) ** 2 : PER_PX });
+    return this.mix(index, at * 4, ofSubject, ofGround, { known, perPx: isWide ? PER_PX * (RIM_PX / rays.reachPx) ** 2 : PER_PX });
   }
 
-  /** The first known pixel of a kind along each way, one step further in where that is of the kind too: its rim may be mixed. */
-  private gather(x: number, y: number, phase: number, reach: number, kind: number, out: Float64Array): number {
-    const { width, height, pixels, known } = this.band;
-    let found = 0;
-    for (let turn = phase; turn < WAYS.length; turn += 2) {
-      const [dx, dy] = WAYS[turn];
-      for (let away = 1; away <= reach; away += 1 + (away >> STRIDE_BITS)) {
-        let [i, j] = [Math.round(x + dx * away), Math.round(y + dy * away)];
-        if (i < 0 || j < 0 || i >= width || j >= height) break;
-        if (known[j * width + i] !== kind) continue;
-        const [further, below] = [Math.round(x + dx * (away + 1)), Math.round(y + dy * (away + 1))];
-        const isInside = further >= 0 && below >= 0 && further < width && below < height;
-        if (isInside && known[below * width + further] === kind) [i, j] = [further, below];
-        const from = (j * width + i) * 4;
-        out[found * 4] = pixels[from];
-        out[found * 4 + 1] = pixels[from + 1];
-        out[found * 4 + 2] = pixels[from + 2];
-        out[found * 4 + 3] = away;
-        found++;
-        break;
+  /** The first known pixels of both kinds along each way, one step further in where that is of the kind too: their rims may be mixed. */
+  private gather(at: number, rays: Rays): void {
+    const { width, height, known } = this.band;
+    const { reachPx, aways, dx, dy, offsets } = rays;
+    const [x, y] = [at % width, Math.floor(at / width)];
+    const count = aways.length;
+    const isInner = x > reachPx && y > reachPx && x < width - reachPx - 1 && y < height - reachPx - 1;
+    [this.ofSubject, this.ofGround] = [0, 0];
+    for (let turn = (x + y) & 1; turn < WAYS.length; turn += 2) {
+      let [hasSubject, hasGround] = [false, false];
+      for (let step = turn * count, last = step + count; step < last; step++) {
+        if (!isInner && !isInside(x + dx[step], y + dy[step], width, height)) break;
+        const kind = known[at + offsets[step]];
+        const isNew = kind === SUBJECT ? !hasSubject : kind === GROUND && !hasGround;
+        if (!isNew) continue;
+        const next = rays.next[step];
+        const hasNext = isInner || isInside(x + rays.nextX[step], y + rays.nextY[step], width, height);
+        const from = hasNext && known[at + next] === kind ? at + next : at + offsets[step];
+        if (kind === SUBJECT) {
+          this.take(this.subjects, this.ofSubject++, from, aways[step - turn * count]);
+          hasSubject = true;
+        } else {
+          this.take(this.grounds, this.ofGround++, from, aways[step - turn * count]);
+          hasGround = true;
+        }
+        if (hasSubject && hasGround) break;
       }
     }
-    return found;
+  }
+
+  private take(out: Float64Array, index: number, at: number, away: number): void {
+    const { pixels } = this.band;
+    out[index * 4] = pixels[at * 4];
+    out[index * 4 + 1] = pixels[at * 4 + 1];
+    out[index * 4 + 2] = pixels[at * 4 + 2];
+    out[index * 4 + 3] = away;
   }
 
   /** Writes what the subject has around, the nearer the more. */

@@ -4,7 +4,7 @@ import { clickedColor } from './clicked-color.ts';
 import { type ClickedLines, clickedLines } from './clicked-lines.ts';
 import type { HeededClick } from './heeded-click.ts';
 import type { Matte } from './matte.ts';
-import { apart, type Color, colorOf, evenColor, isNear, meanOf, partAt, THING_LEVELS, WAYS } from './picture-colors.ts';
+import { apart, type Color, colorOf, evenColor, isNear, marksOfColor, meanOf, partAt, THING_LEVELS, WAYS } from './picture-colors.ts';
 import { thinMarks } from './thin-marks.ts';
 
 /** What a click is about at full size. */
@@ -57,12 +57,12 @@ function groundColor({ image, matte: { alpha } }: Asked, { x, y }: Point, own: C
   return found.length > 0 ? meanOf(found) : null;
 }
 
-/** Parts of some size, elsewhere in the picture, as `belongs` says; marks them in `isIn`. */
-function partsElsewhere(image: PixelImage, isIn: Uint8Array, belongs: (at: number) => boolean): readonly number[] {
+/** Parts of some size, elsewhere in the picture, of what is marked and may change; marks them in `isIn`. */
+function partsElsewhere(image: PixelImage, isIn: Uint8Array, marks: Uint8Array, isAsked: Asked['isAsked']): readonly number[] {
   const places: number[] = [];
   for (let at = 0; at < isIn.length; at++) {
-    if (isIn[at] || !belongs(at)) continue;
-    const part = partAt(image, at, isIn, belongs);
+    if (!marks[at] || isIn[at] || !isAsked(at)) continue;
+    const part = partAt(image, at, isIn, (near) => marks[near] === 1 && isAsked(near));
     if (part.length >= LEAST_PX) for (const place of part) places.push(place);
   }
   return places;
@@ -102,9 +102,9 @@ function fineArea({ image, matte, isAsked, thinPx }: Asked, click: HeededClick):
   const isIn = new Uint8Array(matte.alpha.length);
   const { own, levels, isTold, isMix } = clickedColor(image, matte, click);
   const lines = click.keeps ? linesUnder({ image, matte, thinPx }, click) : null;
-  const belongs = (at: number) => isWrong(at) && isNear(image, at, own, levels);
-  const part = partAt(image, start, isIn, belongs);
-  const elsewhere = click.keeps && isTold && !isMix ? partsElsewhere(image, isIn, (at) => belongs(at) && isAsked(at)) : [];
+  const isOfColor = marksOfColor(image, matte.alpha, !click.keeps, own, levels);
+  const part = partAt(image, start, isIn, (at) => isOfColor[at] === 1);
+  const elsewhere = click.keeps && isTold && !isMix ? partsElsewhere(image, isIn, isOfColor, isAsked) : [];
   return { places: [...new Set([...thinPart(image, part, thinPx), ...elsewhere, ...(lines?.places ?? [])])], isTold: true };
 }
 
@@ -125,8 +125,8 @@ export function wrongArea(asked: Asked, click: HeededClick): WrongArea | null {
   const way = ground ? apart(own, ground) : 0;
   const isTold = way >= LEAST_WAY;
   const most = isTold ? Math.min(THING_LEVELS, OF_WAY * way) : THING_LEVELS;
-  const belongs = (at: number) => isNear(image, at, own, most) && isWrong(at);
-  const places = partAt(image, start, isIn, belongs);
-  const elsewhere = isTold ? partsElsewhere(image, isIn, belongs) : [];
+  const isOfColor = marksOfColor(image, matte.alpha, false, own, most);
+  const places = partAt(image, start, isIn, (at) => isOfColor[at] === 1 && isAsked(at));
+  const elsewhere = isTold ? partsElsewhere(image, isIn, isOfColor, isAsked) : [];
   return { places: [...places, ...elsewhere], isTold };
 }

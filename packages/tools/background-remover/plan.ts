@@ -27,9 +27,13 @@ export interface SeenByModel extends OpacityPlane {
 
 /** All that is found out about a picture; survives structured cloning. */
 export interface Plan extends Survey {
-  /** What strokes, masks, boxes and the rule for pockets decide, and no click; null where there is no subject to look for. */
+  /** What masks, boxes and the rule for pockets decide, and no stroke or click; null where there is no subject to look for. */
+  readonly unpainted: SettledChoice | null;
+  /** The cut-out of that. */
+  readonly bare: Matte | null;
+  /** The same with strokes, and no click. */
   readonly unclicked: SettledChoice | null;
-  /** The cut-out before any click; null where there is no subject to look for. */
+  /** The cut-out before any click. */
   readonly found: Matte | null;
   /** Which clicks, by their place in the list, are about what the small copy does not show. */
   readonly fine: readonly ClickGrain[];

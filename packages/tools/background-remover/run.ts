@@ -21,7 +21,7 @@ import { printTraces } from './print-traces.ts';
 import { reportRun, requireWork } from './report.ts';
 import { requireInside, settleChoice } from './settle.ts';
 import { findShadow } from './shadow.ts';
-import { clickedMatte, fineClicks, foundMatte } from './solve-matte.ts';
+import { clickedMatte, fineClicks, firstMatte, foundMatte } from './solve-matte.ts';
 import { surveyPicture } from './survey.ts';
 
 /** Dots grow from a round point to a round hole, so tone does not jump where they join. */
@@ -45,8 +45,22 @@ export const run: BandsRun<RemoverOptions, Plan> = {
     },
     {
       name: 'choice',
+      reads: ['holes', 'keep', 'box'],
+      make(_image, frame, { holes, keep, box }, { subject }) {
+        return { unpainted: subject ? settleChoice(subject, frame, { holes, keep, box, strokes: [] }, [], []) : null };
+      },
+    },
+    {
+      name: 'planes',
+      reads: ['holes'],
+      make: (image, _frame, options, before, context) => ({ bare: firstMatte(image, options, before, context) }),
+    },
+    {
+      name: 'choice',
       reads: ['holes', 'strokes', 'keep', 'box'],
-      make: (_image, frame, options, { subject }) => ({ unclicked: subject ? settleChoice(subject, frame, options, [], []) : null }),
+      make(_image, frame, options, { subject, unpainted }) {
+        return { unclicked: subject && options.strokes.length > 0 ? settleChoice(subject, frame, options, [], []) : unpainted };
+      },
     },
     {
       name: 'planes',

@@ -5,11 +5,11 @@ import {
   groundMatte,
   halvings,
   heedClicks,
-  joinMattes,
   type Matte,
   makeMatte,
   matteOfPlane,
   type PixelImage,
+  retouchedMatte,
   smoothGround,
 } from '@underbase/engine';
 import type { RunContext } from '../run.ts';
@@ -21,39 +21,82 @@ import { SMALL_PX } from './survey.ts';
 /** What is known of a picture that has a subject. */
 type Looked = Pick<Plan, 'model' | 'plain'> & { readonly [Key in 'subject' | 'small' | 'settled']: NonNullable<Plan[Key]> };
 
-/** The cut-out before any click; null where there is no subject to look for. */
+/** The cut-out before any stroke or click; null where there is no subject to look for. */
+export function firstMatte(
+  image: PixelImage,
+  options: Pick<RemoverOptions, 'holes'>,
+  { subject, small, unpainted, model, plain }: Part<'subject' | 'small' | 'unpainted' | 'model' | 'plain'>,
+  context: RunContext,
+): Matte | null {
+  return subject && small && unpainted ? solveMatte(image, options, { subject, small, settled: unpainted, model, plain }, context) : null;
+}
+
+/** The cut-out with strokes, before any click; null where there is no subject to look for. */
 export function foundMatte(
   image: PixelImage,
   options: Pick<RemoverOptions, 'holes'>,
-  { subject, small, unclicked, model, plain }: Part<'subject' | 'small' | 'unclicked' | 'model' | 'plain'>,
+  {
+    bare,
+    unpainted,
+    unclicked,
+    subject,
+    small,
+    model,
+    plain,
+  }: Part<'bare' | 'unpainted' | 'unclicked' | 'subject' | 'small' | 'model' | 'plain'>,
   context: RunContext,
 ): Matte | null {
-  return subject && small && unclicked ? solveMatte(image, options, { subject, small, settled: unclicked, model, plain }, context) : null;
+  if (!bare || !unpainted || !unclicked || !subject || !small) return null;
+  return changedMatte(image, options, { matte: bare, settled: unpainted }, { subject, small, settled: unclicked, model, plain }, context);
 }
 
 /** The cut-out of what was found and chosen, by the way that its backdrop asks for. */
-function solveMatte(
+function solveMatte(image: PixelImage, { holes }: Pick<RemoverOptions, 'holes'>, looked: Looked, context: RunContext): Matte {
+  const { subject, settled, model, plain } = looked;
+  const report = (fraction: number) => context.progress(fraction);
+  if (plain && !model) {
+    const request = { plain, subject, asked: settled.asked, keepsEnclosed: holes === 'keep' };
+    const found = groundMatte(image, request, context.kernels, context.allocate, report);
+    return settled.isTouched ? retouched(image, found, looked, settled.isTouched, context) : found;
+  }
+  const copies = halvings(image, SMALL_PX, context.kernels);
+  if (model) return matteOfPlane(copies, model, { subject, settled }, context.allocate, report);
+  return makeMatte(copies, requestOf(looked), context.allocate, report);
+}
+
+const requestOf = ({ subject, small, settled }: Looked) => ({ ...settled, ground: smoothGround(subject, small, settled.isSubject) });
+
+/** A cut-out solved anew where a hand touched the small copy. */
+function retouched(image: PixelImage, found: Matte, looked: Looked, isTouched: Uint8Array, { kernels, allocate }: RunContext): Matte {
+  const request = requestOf(looked);
+  const goesOn = !looked.plain && request.ground !== null;
+  return retouchedMatte(image, found, looked.small, request, { isTouched, goesOn }, kernels, allocate);
+}
+
+/** What `before` becomes by another choice: solved anew where that changed the small copy, and as it was elsewhere. Keeps it. */
+function changedMatte(
   image: PixelImage,
-  { holes }: Pick<RemoverOptions, 'holes'>,
-  { subject, small, settled, model, plain }: Looked,
+  options: Pick<RemoverOptions, 'holes'>,
+  before: { readonly matte: Matte; readonly settled: SettledChoice },
+  looked: Looked,
   context: RunContext,
 ): Matte {
-  const copies = halvings(image, SMALL_PX, context.kernels);
-  const report = (fraction: number) => context.progress(fraction);
-  if (model) return matteOfPlane(copies, model, { subject, settled }, context.allocate, report);
-  const cut = (allocate: RunContext['allocate']) =>
-    makeMatte(copies, { ...settled, ground: smoothGround(subject, small, settled.isSubject) }, allocate, report);
-  if (!plain) return cut(context.allocate);
-  const request = { plain, subject, asked: settled.asked, keepsEnclosed: holes === 'keep' };
-  const found = groundMatte(image, request, context.kernels, context.allocate, report);
-  const { isTouched } = settled;
-  if (!isTouched) return found;
-  return joinMattes(
-    found,
-    cut((bytes) => new Uint8Array(bytes)),
-    subject.copy,
-    isTouched,
+  const { settled, model, plain } = looked;
+  const isTouched = changesOf(before.settled, settled);
+  if (!isTouched) return before.matte;
+  // A network's edges are looked for over all of its plane, and pockets on a plain ground with all of that.
+  const isWhole = model || (plain && !isSame(before.settled.asked, settled.asked));
+  return isWhole ? solveMatte(image, options, looked, context) : retouched(image, before.matte, looked, isTouched, context);
+}
+
+const isSame = (one: Uint8Array, other: Uint8Array): boolean => one.every((value, at) => value === other[at]);
+
+/** One byte a pixel of the small copy: 1 where another matte is wanted; null where nowhere. */
+function changesOf(one: SettledChoice, other: SettledChoice): Uint8Array | null {
+  const changes = one.isSubject.map((mark, at) =>
+    mark !== other.isSubject[at] || one.isRemoved[at] !== other.isRemoved[at] || one.isOpen?.[at] !== other.isOpen?.[at] ? 1 : 0,
   );
+  return changes.includes(1) ? changes : null;
 }
 
 /** Which clicks, by their place in the list, are about what the small copy does not show. */
@@ -67,13 +110,6 @@ export function fineClicks(
   const perPx = image.width / across;
   return clicksOn(frame, choice).map((click) => clickGrain(image, found, perPx, click));
 }
-
-const isSame = (one: Uint8Array | null, other: Uint8Array | null): boolean =>
-  one === other || (one !== null && other !== null && one.every((value, at) => value === other[at]));
-
-/** Whether clicks left all of the small copy as it was. */
-const isUnclicked = (one: SettledChoice, other: SettledChoice): boolean =>
-  (['isSubject', 'isHeld', 'isOpen', 'isRemoved', 'isTouched', 'asked'] as const).every((key) => isSame(one[key], other[key]));
 
 /**
  * The cut-out after clicks: solved anew where they changed the small copy, then with each of them carried out in full pixels. Keeps `found`. Null where
@@ -89,8 +125,8 @@ export function clickedMatte(
   if (!found || !unclicked || !settled || !subject || !small) return null;
   if (options.seeds.length === 0) return found;
   const clicks = clicksOn(frame, options, fine);
-  if (!isUnclicked(unclicked, settled)) {
-    const anew = solveMatte(image, options, { subject, small, settled, model, plain }, context);
+  const anew = changedMatte(image, options, { matte: found, settled: unclicked }, { subject, small, settled, model, plain }, context);
+  if (anew !== found) {
     const unlined = clicks.map((click) => ({ ...click, lines: undefined }));
     return heedClicks(image, anew, subject.copy, settled, unlined);
   }
