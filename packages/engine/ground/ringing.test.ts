@@ -3,6 +3,7 @@ import { loadKernels } from '../../../scripts/build-kernels.mjs';
 import { fill, soften } from '../../../tests/art/coverage.ts';
 import { noise } from '../../../tests/art/grounds.ts';
 import { drawPiece } from '../../../tests/art/index.ts';
+import { wear } from '../../../tests/art/pale-solids.ts';
 import { pixelsOfPiece } from '../../../tests/art/piece-file.ts';
 import { feathers } from '../../../tests/art/pieces/soft-edges.ts';
 import { alike, ellipse, rectangle } from '../../../tests/art/rings.ts';
@@ -11,7 +12,7 @@ import type { PixelImage } from '../image.ts';
 import { instantiateKernels } from '../kernels/instantiate-kernels.ts';
 import { findGround } from './find-ground.ts';
 import { modelGround } from './ground-model.ts';
-import { measureRinging } from './ringing.ts';
+import { measureRinging, readRinging } from './ringing.ts';
 import { solveCoverage } from './solve-coverage.ts';
 
 const kernels = instantiateKernels(await loadKernels());
@@ -157,4 +158,19 @@ test('the rim of an outline that is nearly of the ground is no ringing of what i
   const found = findGround(image);
   // 19.6 where the rim counts.
   expect(found && measureRinging(image, found)).toBeLessThan(10);
+});
+
+test.each([
+  ['white', '#ffffff'],
+  ['black', '#000000'],
+])('a JPEG ripples on %s though most of its ground is clean, and a drawing never does', async (_name, color) => {
+  const ink = color === '#ffffff' ? '#101014' : '#f0f0ec';
+  const [r, g, b] = rgb(color);
+  const drawn = new Sheet(200, 160).lay(fill([alike(ellipse([98.4, 79.7], 60))], 200, 160), ink).toFlat(300, () => [r, g, b]);
+  const look = (image: PixelImage) => {
+    const ground = findGround(image);
+    return ground && readRinging(image, ground).ripples;
+  };
+  expect(look(drawn)).toBe(false);
+  expect(look(await wear(drawn, { name: 'JPEG', quality: 92, halved: true }))).toBe(true);
 });

@@ -42,18 +42,38 @@ const LEAST_INK = 6;
 /** Fewer pixels tell nothing. */
 const LEAST_PIXELS = 200;
 
+/** Where so much of enough pixels swings by a level at least, JPEG has been. */
+const LEAST_RIPPLE = 1;
+const RIPPLE_PART = 0.08;
+const LEAST_RIPPLES = 100;
+
 /**
  * How far bare ground lies from its color where art is in the same JPEG block: deviation of the three channels together, in levels.
  * JPEG leaves bare ground clean elsewhere, so grain measured there says nothing of it.
  */
 export function measureRinging(image: PixelImage, ground: Ground): number {
-  const ringing = ringingBesideArt(image, ground);
-  // A narrow shadow looks like it.
-  return ringing > 0 && isOfFlatInks(image, ground) ? 0 : ringing;
+  return readRinging(image, ground).ringing;
 }
 
-function ringingBesideArt({ width, height, pixels }: PixelImage, { surface, grain, blotch }: Ground): number {
-  if (Math.hypot(...grain) >= LEAST_WHITE && Math.hypot(...blotch) <= WHITE_PART * Math.hypot(...grain)) return 0;
+/** What JPEG left on the ground beside art. */
+export interface Ringing {
+  /** See measureRinging. */
+  readonly ringing: number;
+  /** Bare ground swings in places, though most of it may be clean: beside wide outlines, and on white or black, which cut off one side of it. */
+  readonly ripples: boolean;
+}
+
+const NONE: Ringing = { ringing: 0, ripples: false };
+
+/** As `measureRinging`, and whether anything ripples at all. Keeps its input. */
+export function readRinging(image: PixelImage, ground: Ground): Ringing {
+  const found = ringingBesideArt(image, ground);
+  // A narrow shadow looks like it.
+  return (found.ringing > 0 || found.ripples) && isOfFlatInks(image, ground) ? NONE : found;
+}
+
+function ringingBesideArt({ width, height, pixels }: PixelImage, { surface, grain, blotch }: Ground): Ringing {
+  if (Math.hypot(...grain) >= LEAST_WHITE && Math.hypot(...blotch) <= WHITE_PART * Math.hypot(...grain)) return NONE;
   const [columns, rows] = [Math.floor(width / SIDE), Math.floor(height / SIDE)];
   const stride = Math.max(1, Math.floor((columns * rows) / MOST_CELLS));
   const color = new Float32Array(3);
@@ -114,10 +134,11 @@ function ringingBesideArt({ width, height, pixels }: PixelImage, { surface, grai
     }
   }
   // Ringing swings about the ground; soft edges do not, nor do outlines nearly of its color, which lie off it to one side.
-  if (all.count < LEAST_PIXELS || !all.swings(grain)) return 0;
+  const { ripples } = all;
+  if (all.count < LEAST_PIXELS || !all.swings(grain)) return { ringing: 0, ripples };
   // A wide outline keeps what lies around it out of the blocks of strong art.
   const told = [clear, outlined].find(({ count }) => count >= LEAST_PIXELS);
-  return Math.min(all.beyond(grain), told?.beyond(grain) ?? Number.POSITIVE_INFINITY);
+  return { ringing: Math.min(all.beyond(grain), told?.beyond(grain) ?? Number.POSITIVE_INFINITY), ripples };
 }
 
 /** As Math.hypot, which is many times slower. */
@@ -149,6 +170,7 @@ class Lengths {
 class Swings {
   readonly #lengths = new Lengths();
   readonly #bends = new Lengths();
+  #rippling = 0;
 
   get count(): number {
     return this.#lengths.count;
@@ -157,6 +179,12 @@ class Swings {
   add(away: number, rough: number): void {
     this.#lengths.add(away);
     this.#bends.add(rough);
+    if (away >= LEAST_RIPPLE && rough >= SWING * away) this.#rippling++;
+  }
+
+  /** Whether so many of them swing as a JPEG makes swing, however many are clean; of enlarged art .02 do, of JPEGs .1 to .75. */
+  get ripples(): boolean {
+    return this.count >= LEAST_RIPPLES && this.#rippling >= RIPPLE_PART * this.count;
   }
 
   /** Whether they swing. Grain swings about everything, and more than ringing does: what it alone makes is taken off. */

@@ -1,6 +1,7 @@
 import {
   CHROMA_REACH,
   COVERAGE_REACH,
+  clearStrays,
   copyWindow,
   type Frame,
   haloRect,
@@ -9,6 +10,7 @@ import {
   KNOCKOUT_REACH,
   type PixelWindow,
   type Rect,
+  STRAYS_REACH,
   splitRows,
 } from '@underbase/engine';
 import { brushCover } from '../brush-cover.ts';
@@ -23,6 +25,8 @@ import type { Plan } from './plan.ts';
 import { BandTally, TONE_STEPS } from './tally.ts';
 
 const { ZONE, VOID } = KNOCKOUT_CLASS;
+/** Key and class of the one color that goes. */
+const REMOVED = 0;
 
 /** Pixels worked on at a time: what is looked at, sorted and made stays in the cache. */
 const PIECE_PIXELS = 1 << 17;
@@ -37,8 +41,13 @@ const SOFT_REACH = Math.max(KNOCKOUT_REACH, COVERAGE_REACH + CHROMA_REACH, PASSA
 const dotReach = ({ cellPx }: ScreenPlan): number => cellPx + EDGE_REACH;
 
 /** Pixels around a part that its result hangs on: dots are made of the soft result around them. */
-export function pieceReach({ screen }: Plan): number {
+function pieceReach({ screen }: Plan): number {
   return SOFT_REACH + (screen ? dotReach(screen) : 0);
+}
+
+/** The same, with all that is looked at besides: strays are followed farther. */
+export function bandReach(plan: Plan): number {
+  return pieceReach(plan) + (plan.clearsStrays ? Math.max(0, STRAYS_REACH - SOFT_REACH) : 0);
 }
 
 /** One piece of a target: what is looked at, and what has been made so far. */
@@ -72,9 +81,9 @@ function maskOf({ connected }: Plan, { x, y, width, height }: Rect, pictureWidth
   return mask;
 }
 
-/** The source's rows around a piece, without a copy. */
-function rowsAround({ rect, pixels }: PixelWindow, piece: Rect, { frame, plan }: Job): PixelWindow {
-  const near = haloRect(piece, pieceReach(plan), frame);
+/** The source's rows around a piece, so many more on both sides, without a copy. */
+function rowsAround({ rect, pixels }: PixelWindow, piece: Rect, reach: number, frame: Frame): PixelWindow {
+  const near = haloRect(piece, reach, frame);
   const y = Math.max(rect.y, near.y);
   const bottom = Math.min(rect.y + rect.height, near.y + near.height);
   const rowBytes = rect.width * 4;
@@ -122,6 +131,20 @@ function knockOut(source: PixelWindow, made: PixelWindow, rect: Rect, classes: U
     rims: survey.rims,
   };
   context.kernels.knockout(strip, tables, counts);
+}
+
+/** What strays on the ground goes as the ground did. `source` is all that is at hand of the picture. */
+function clearBeside(source: PixelWindow, piece: Omit<Piece, 'rect'>, { frame, plan }: Job): void {
+  const { looks, connected, clearsStrays } = plan;
+  if (!clearsStrays || !looks) return;
+  const { made, classes, tally } = piece;
+  const from = (made.rect.y - piece.source.rect.y) * made.rect.width;
+  const onCleared = (index: number, alpha: number) => {
+    if (classes.length > 0) classes[from + index] = REMOVED;
+    tally.change(alpha, 0, REMOVED);
+  };
+  const stays = (x: number, y: number) => connected !== null && connected[y * frame.width + x] === 0;
+  clearStrays({ source: rowsAround(source, made.rect, STRAYS_REACH, frame), made, stays, onCleared }, looks.ground);
 }
 
 /** Protected places get their original back, erased ones go, with edges one pixel soft. */
@@ -185,7 +208,7 @@ function rowsOf({ rect, pixels }: PixelWindow, { y, height }: Rect): PixelWindow
 function applyPiece(source: PixelWindow, target: PixelWindow, rect: Rect, job: Job): Tally {
   const tally = new BandTally();
   const { screen } = job.plan;
-  const around = rowsAround(source, rect, job);
+  const around = rowsAround(source, rect, pieceReach(job.plan), job.frame);
   // Dots are made of what fades all around them.
   const soft = screen ? intersectRects(haloRect(rect, dotReach(screen), job.frame), source.rect) : rect;
   const isWide = target.rect.width === around.rect.width;
@@ -195,6 +218,7 @@ function applyPiece(source: PixelWindow, target: PixelWindow, rect: Rect, job: J
   const asksClasses = isApart || job.options.strokes.length > 0;
   const classes = new Uint8Array(asksClasses ? around.rect.width * around.rect.height : 0);
   knockOut(around, made, soft, asksClasses ? classes : null, tally, job);
+  clearBeside(source, { source: around, made, classes, tally }, job);
   const piece = { source: around, made, rect: isApart ? made.rect : rect, classes, tally };
   brushOver(piece, job);
   if (isApart) recount({ ...piece, rect });

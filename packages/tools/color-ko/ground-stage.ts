@@ -11,7 +11,6 @@ import {
   hasSoftPassages,
   isOfFlatInks,
   type Kernels,
-  measureRinging,
   modelGround,
   oklabDistance,
   oklabFromRgb,
@@ -20,6 +19,7 @@ import {
   paleStrokeColor,
   type Rgb,
   readPassages,
+  readRinging,
 } from '@underbase/engine';
 import type { RunContext } from '../run.ts';
 import { cellClasses } from './color-cells.ts';
@@ -64,6 +64,8 @@ export interface GroundLooks {
   readonly ground: Ground;
   /** See measureRinging. */
   readonly ringing: number;
+  /** JPEG left ripples on it, if few; see readRinging. */
+  readonly ripples: boolean;
   /** Chroma was stored at half the size. */
   readonly isHalved: boolean;
   /** Art fades into the ground somewhere. */
@@ -81,7 +83,7 @@ export interface GroundLooks {
 export function groundOf(image: PixelImage, keys: readonly Key[], kernels: Pick<Kernels, 'surveyCells'>): GroundLooks | null {
   const ground = keys.length === 1 ? findGround(image, { color: keys[0].color }) : null;
   if (!ground) return null;
-  const ringing = measureRinging(image, ground);
+  const { ringing, ripples } = readRinging(image, ground);
   const passages = readPassages(image, ground);
   const hasFades = hasSoftPassages(passages);
   // Where JPEG has been and nothing fades, what is pale is ink, however narrow: single pixels tell of it in what was drawn.
@@ -95,6 +97,7 @@ export function groundOf(image: PixelImage, keys: readonly Key[], kernels: Pick<
   return {
     ground,
     ringing: ringing >= RINGING ? ringing : 0,
+    ripples,
     isHalved: ringing >= RINGING && hasHalvedChroma(image),
     hasFades,
     isBlurred: hasBlurredEdges(passages),
@@ -147,6 +150,14 @@ export function needsField(looks: GroundLooks | null, isAuto: boolean): FieldNee
 /** The ground with what stands on it, whatever the limits. `connected` is one byte a pixel, 0 where ground stays; null where it goes everywhere. */
 export function modelOf(image: PixelImage, { ground, ringing }: GroundLooks, connected: Uint8Array | null, kernels: Kernels): GroundModel {
   return modelGround(image, ground, ringing, connected, kernels);
+}
+
+/**
+ * Whether pieces nearly of the ground's color are what JPEG left there: where nothing fades, or art meets its ground in edges all the same. A number given
+ * for the tolerance keeps its meaning.
+ */
+export function hasStrays({ ripples, hasFades }: GroundLooks, model: GroundModel | null, isAuto: boolean): boolean {
+  return isAuto && ripples && (!hasFades || model?.edged?.isAllOver === true);
 }
 
 /** A model within the limits of a key. Keeps the model. */

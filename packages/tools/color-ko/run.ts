@@ -9,12 +9,12 @@ import {
 } from '@underbase/engine';
 import { requirePicture } from '../require-picture.ts';
 import type { BandsRun } from '../run.ts';
-import { applyPlan, pieceReach } from './apply.ts';
+import { applyPlan, bandReach } from './apply.ts';
 import { areasOf, choosesAreas } from './area-choice.ts';
 import { autoTolerance } from './auto-tolerance.ts';
 import { borderColor } from './border-color.ts';
 import { cellClasses } from './color-cells.ts';
-import { fieldPlan, type GroundLooks, groundOf, hasInks, modelOf, needsField } from './ground-stage.ts';
+import { fieldPlan, type GroundLooks, groundOf, hasInks, hasStrays, modelOf, needsField } from './ground-stage.ts';
 import { screenFor } from './halftone.ts';
 import { type ColorKoOptions, keysOf, leavesTolerance } from './keys.ts';
 import { nearestShade } from './near-shades.ts';
@@ -101,16 +101,17 @@ export const run: BandsRun<ColorKoOptions, Plan> = {
         const keys = keysOf(options, border, tolerance);
         const colors: readonly Rgb[] = keys.map(({ color }) => color);
         const model = looks && need ? (open ?? closedModel(image, looks, connected, isClosed, context.kernels)) : null;
+        const clearsStrays = looks !== null && hasStrays(looks, model, leavesTolerance(options));
         const field = looks && need && model ? fieldPlan(model, looks, keys[0], need, context) : null;
         // What is solved against its ground asks neither for colors alone nor for rims.
-        if (field && (connected || hasInks(field))) return { colors, field, flat: null };
+        if (field && (connected || hasInks(field))) return { colors, field, flat: null, clearsStrays };
         const rough = knockoutTables(keys, colors, cellClasses(keys, context), context);
         const { grid, grounds } = surveyGrounds(image, frame, keys, rough, connected, context.kernels);
         if (!connected) requireArt(image, grid, rough, colors, context);
-        if (field) return { colors, field, flat: null };
+        if (field) return { colors, field, flat: null, clearsStrays };
         const fine = knockoutTables(keys, grounds, rough.cells, context);
         const survey = surveyArt(image, grid, grounds);
-        return { colors, field, flat: { survey, tables: survey.isPhoto ? coarseTables(keys, fine, context) : fine } };
+        return { colors, field, flat: { survey, tables: survey.isPhoto ? coarseTables(keys, fine, context) : fine }, clearsStrays };
       },
     },
     {
@@ -129,7 +130,7 @@ export const run: BandsRun<ColorKoOptions, Plan> = {
   ],
 
   bands: {
-    reach: (target, frame, _options, plan) => haloRect(target, pieceReach(plan), frame),
+    reach: (target, frame, _options, plan) => haloRect(target, bandReach(plan), frame),
     apply: applyPlan,
   },
 

@@ -1,0 +1,167 @@
+import type { PixelWindow, Rect } from '../image.ts';
+import type { Ground } from './find-ground.ts';
+import { surfaceAt } from './surface.ts';
+
+/** What strays lies within so many levels of the ground, in a color's length, and is farther than the second, or than the grain goes. */
+const MOST_STRAY = 18;
+const LEAST_STRAY = 1.5;
+const GRAIN_DEVIATIONS = 3;
+/** Within so many pixels of it nothing is farther: what is nearer to art is its rim. */
+const RIM = 2;
+/** A stray is no more than so many pixels, within a square so wide: two blocks of a JPEG whose chroma was halved. */
+const LARGEST = 200;
+const WIDEST = 32;
+/** So near to it lies bare ground all over a square so many pixels to each side: no highlight, nor a shade of art that passes the ground's color. */
+const GROUND_NEAR = 4;
+const GROUND_SIDE = 2;
+
+/** Pixels around a part that its strays hang on. */
+export const STRAYS_REACH = WIDEST + GROUND_NEAR + GROUND_SIDE;
+
+/** The ground's color is looked up once in so many pixels. */
+const STEP = 8;
+
+const SEEN = { no: 0, stays: 1, stray: 2 } as const;
+
+/** What was solved, of a piece of the picture. */
+export interface SolvedStrip {
+  /** The picture's own pixels, with STRAYS_REACH around `made` where the picture goes on; only read. */
+  readonly source: PixelWindow;
+  /** The solution, of straight alpha, which is changed. */
+  readonly made: PixelWindow;
+  /** Whether the ground stays at a place of the picture, such as in a pocket that is kept. */
+  readonly stays: (x: number, y: number) => boolean;
+  /** Hears of each pixel that goes, its index in `made` and the alpha that it had. */
+  readonly onCleared: (index: number, alpha: number) => void;
+}
+
+/**
+ * Clears what a JPEG's ripples left on ground that went: small pieces nearly of the ground's color, by themselves, on bare ground. Large ones are pale
+ * solids, or fade; what has art within two pixels is its rim; what has no bare ground near lies in art.
+ */
+export function clearStrays(strip: SolvedStrip, ground: Ground): void {
+  const { source, made } = strip;
+  const finder = new StrayFinder(source, ground, strip.stays);
+  const { x: left, y: top, width, height } = made.rect;
+  for (let y = top, to = 0; y < top + height; y++) {
+    for (let x = left; x < left + width; x++, to += 4) {
+      const alpha = made.pixels[to + 3];
+      if (alpha === 0 || !finder.isStray(x, y)) continue;
+      made.pixels.fill(0, to, to + 4);
+      strip.onCleared(to >> 2, alpha);
+    }
+  }
+}
+
+/** The ground's color in every block of STEP pixels that a window has, three values each; and how many lie side by side. */
+function basesOf({ x, y, width, height }: Rect, { surface }: Ground): { bases: Float32Array; columns: number } {
+  const [left, top] = [Math.floor(x / STEP), Math.floor(y / STEP)];
+  const [columns, rows] = [Math.ceil((x + width) / STEP) - left, Math.ceil((y + height) / STEP) - top];
+  const bases = new Float32Array(columns * rows * 3);
+  for (let row = 0, at = 0; row < rows; row++) {
+    for (let column = 0; column < columns; column++, at += 3) {
+      surfaceAt(surface, (left + column + 0.5) * STEP, (top + row + 0.5) * STEP, bases, at);
+    }
+  }
+  return { bases, columns };
+}
+
+class StrayFinder {
+  readonly #source: PixelWindow;
+  readonly #stays: SolvedStrip['stays'];
+  readonly #least: number;
+  readonly #bases: Float32Array;
+  readonly #columns: number;
+  readonly #seen: Uint8Array;
+  readonly #piece: number[] = [];
+
+  constructor(source: PixelWindow, ground: Ground, stays: SolvedStrip['stays']) {
+    this.#source = source;
+    this.#stays = stays;
+    this.#least = Math.max(LEAST_STRAY, GRAIN_DEVIATIONS * Math.hypot(...ground.grain)) ** 2;
+    const { bases, columns } = basesOf(source.rect, ground);
+    this.#bases = bases;
+    this.#columns = columns;
+    this.#seen = new Uint8Array(source.rect.width * source.rect.height);
+  }
+
+  /** Whether a pixel is one of a piece that strays. */
+  isStray(x: number, y: number): boolean {
+    const { rect } = this.#source;
+    const index = (y - rect.y) * rect.width + x - rect.x;
+    if (this.#seen[index] === SEEN.no && this.#isOfStray(x, y)) this.#follow(index);
+    return this.#seen[index] === SEEN.stray;
+  }
+
+  /** Square of a pixel's distance from the ground's color there. */
+  #squareAt(x: number, y: number): number {
+    const { rect, pixels } = this.#source;
+    const at = ((y - rect.y) * rect.width + x - rect.x) * 4;
+    const base = (((y >> 3) - (rect.y >> 3)) * this.#columns + (x >> 3) - (rect.x >> 3)) * 3;
+    const bases = this.#bases;
+    return (pixels[at] - bases[base]) ** 2 + (pixels[at + 1] - bases[base + 1]) ** 2 + (pixels[at + 2] - bases[base + 2]) ** 2;
+  }
+
+  /** Whether a pixel is off the ground, but faintly, and so is all around it. */
+  #isOfStray(x: number, y: number): boolean {
+    const square = this.#squareAt(x, y);
+    return square > this.#least && square <= MOST_STRAY ** 2 && this.#isWithin(x, y, RIM, MOST_STRAY ** 2);
+  }
+
+  /** Whether all pixels so near are within the root of `most` of the ground's color. */
+  #isWithin(x: number, y: number, reach: number, most: number): boolean {
+    const { rect } = this.#source;
+    for (let j = Math.max(rect.y, y - reach); j <= Math.min(rect.y + rect.height - 1, y + reach); j++) {
+      for (let i = Math.max(rect.x, x - reach); i <= Math.min(rect.x + rect.width - 1, x + reach); i++) {
+        if (this.#squareAt(i, j) > most) return false;
+      }
+    }
+    return true;
+  }
+
+  /** Follows the piece that a pixel is of, as far as pieces go that stray, and marks what it is. */
+  #follow(start: number): void {
+    const { rect } = this.#source;
+    const piece = this.#piece;
+    piece.length = 0;
+    piece.push(start);
+    this.#seen[start] = SEEN.stray;
+    const box = { left: rect.width, top: rect.height, right: 0, bottom: 0 };
+    let goes = true;
+    for (let at = 0; at < piece.length && goes; at++) {
+      const [column, row] = [piece[at] % rect.width, Math.floor(piece[at] / rect.width)];
+      box.left = Math.min(box.left, column);
+      box.right = Math.max(box.right, column);
+      box.top = Math.min(box.top, row);
+      box.bottom = Math.max(box.bottom, row);
+      goes = Math.max(box.right - box.left, box.bottom - box.top) < WIDEST && !this.#stays(rect.x + column, rect.y + row);
+      for (let j = Math.max(0, row - 1); j <= Math.min(rect.height - 1, row + 1) && goes; j++) {
+        for (let i = Math.max(0, column - 1); i <= Math.min(rect.width - 1, column + 1); i++) {
+          const other = j * rect.width + i;
+          if (this.#seen[other] === SEEN.stays) goes = false;
+          if (this.#seen[other] !== SEEN.no || !this.#isOfStray(rect.x + i, rect.y + j)) continue;
+          this.#seen[other] = SEEN.stray;
+          piece.push(other);
+        }
+      }
+      if (piece.length > LARGEST) goes = false;
+    }
+    if (goes && this.#hasGroundNear(box)) return;
+    for (const index of piece) this.#seen[index] = SEEN.stays;
+  }
+
+  #hasGroundNear(box: { left: number; top: number; right: number; bottom: number }): boolean {
+    const { rect } = this.#source;
+    const [first, last] = [GROUND_SIDE, rect.width - 1 - GROUND_SIDE];
+    for (
+      let row = Math.max(GROUND_SIDE, box.top - GROUND_NEAR);
+      row <= Math.min(rect.height - 1 - GROUND_SIDE, box.bottom + GROUND_NEAR);
+      row++
+    ) {
+      for (let column = Math.max(first, box.left - GROUND_NEAR); column <= Math.min(last, box.right + GROUND_NEAR); column++) {
+        if (this.#isWithin(rect.x + column, rect.y + row, GROUND_SIDE, this.#least)) return true;
+      }
+    }
+    return false;
+  }
+}
