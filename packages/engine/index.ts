@@ -199,6 +199,7 @@ export { type ColorSurvey, type SurveyedColor, surveyColors } from './separation
 export { nearestSwatch } from './swatches/nearest-swatch.ts';
 export { MOST_SWATCH_BYTES, MOST_SWATCHES, type Swatch, type SwatchFault } from './swatches/swatch.ts';
 export { swatchesFromText, swatchText } from './swatches/swatch-text.ts';
+export { wholeLines } from './thickness/broken-lines.ts';
 export { type Centers, centerPieces, centersOf, smoothCenters } from './thickness/center-line.ts';
 export { passClosingGaps } from './thickness/closing-gaps.ts';
 export { drawnEdge } from './thickness/drawn-edge.ts';

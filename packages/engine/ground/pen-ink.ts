@@ -8,6 +8,8 @@ import { type Surface, surfaceAt } from './surface.ts';
 export interface PenInk {
   /** One byte a pixel: how dark the pen left it, 255 as its full ink and 0 on bare paper whatever its grain. */
   readonly coverage: Uint8Array;
+  /** How dark it is at every pixel, as part of the full ink, however faint, down to the paper's grain; null where it was not asked for. */
+  readonly tones: Uint8Array | null;
   /** The same as a shape: 255 all along the middle of each line, a hairline that the scanner blurred to grey too, with its rims at one half. */
   readonly shape: Uint8Array;
   /** How far full ink is from the paper, in levels of `penLevels`, under the light of the sheet's middle; see `dimmedBy`. */
@@ -23,6 +25,9 @@ const STEP = 8;
 /** What differs by less than this, or than so many deviations of the paper's grain, is paper. In levels of lightness. */
 const LEAST_LEVELS = 36;
 const GRAINS = 5;
+/** The same for tones, which nothing is drawn from where nothing darker is near. */
+const LEAST_TONE = 6;
+const TONE_GRAINS = 3;
 /** The ink's own lightness: that of so much of what is no paper is as far from the paper's. */
 const FULL_SHARE = 0.92;
 /** Up to the first share of the contrast around it, a pixel is paper; from the second on it is ink. A rim's middle is between. */
@@ -196,7 +201,7 @@ export function penLevels(r: number, g: number, b: number): number {
  * Works on opaque pictures (RGBA, straight alpha), whole; the picture is only read. Null where it is no drawing in ink on a sheet: too little of the
  * border or the sheet is ground, or what stands on it is shaded, as photographs are.
  */
-export function readPenInk(image: PixelImage, ground: Ground): PenInk | null {
+export function readPenInk(image: PixelImage, ground: Ground, keepsTones = false): PenInk | null {
   if (ground.borderShare < LEAST_BORDER || ground.share < LEAST_PAPER) return null;
   const grain = (RED * ground.grain[0] + GREEN * ground.grain[1] + BLUE * ground.grain[2]) / 16;
   const least = Math.ceil(Math.max(LEAST_LEVELS, GRAINS * grain));
@@ -209,13 +214,15 @@ export function readPenInk(image: PixelImage, ground: Ground): PenInk | null {
   const { away } = levels;
   clearOther(levels, least);
   const full = fullLevels(countsOf(away), least);
-  if (full === 0) return { coverage: away.fill(0), shape: new Uint8Array(away.length), fullLevels: 0, paper: ground.surface };
+  if (full === 0) return { coverage: away.fill(0), tones: null, shape: new Uint8Array(away.length), fullLevels: 0, paper: ground.surface };
   const shape = shapeOf(away, image, full);
   const [from, to] = [PAPER_SHARE * LEAST_AROUND * full, LEAST_AROUND * full];
   const table = Uint8Array.from({ length: 256 }, (_, level) => {
     const share = Math.min(level / full, (LEAST_AROUND * (level - from)) / (to - from));
     return Math.round(255 * Math.min(1, Math.max(0, share)));
   });
+  const paper = Math.max(LEAST_TONE, TONE_GRAINS * grain);
+  const tones = keepsTones ? away.map((level) => (level < paper ? 0 : Math.min(255, Math.round((255 * level) / full)))) : null;
   for (let at = 0; at < away.length; at++) away[at] = table[away[at]];
-  return { coverage: away, shape, fullLevels: full, paper: ground.surface };
+  return { coverage: away, tones, shape, fullLevels: full, paper: ground.surface };
 }

@@ -9,6 +9,8 @@ export interface SoftLines {
   readonly full: Uint8Array;
   /** How much of them, 0 to 1, is not as full all along, as pencil and brushes that run dry leave it. */
   readonly unsteady: number;
+  /** 1 at their pixels. */
+  readonly lines: Uint8Array;
 }
 
 /** From here on a pixel is full ink, or the rim of it so near by. */
@@ -118,6 +120,8 @@ const SEEN = 2;
 const OWN = 3;
 const MIDDLE = 4;
 const DONE = 5;
+/** It is of a line that was looked at and is none that is wanted. */
+const LEFT = 6;
 
 /** Parts of pixels marked as FAINT, which are SEEN afterwards. */
 function faintParts({ plane, width, height }: Tones, places: Int32Array, marks: Uint8Array): FaintPart[] {
@@ -288,6 +292,11 @@ function fallingFrom(middles: readonly Ridge[], { plane, ...size }: Tones, marks
   return Uint8Array.from(middles, ({ at }) => Math.round(full.get(at) ?? 0));
 }
 
+export interface SoftRules {
+  /** Where given, lines alone are wanted that this says of, by their middles, and those however full they are in parts. */
+  readonly isBroken?: (middles: readonly Ridge[]) => boolean;
+}
+
 /** A line and how full it is. */
 interface SoftLine {
   readonly places: Int32Array;
@@ -297,12 +306,19 @@ interface SoftLine {
 }
 
 /** A part of faint pixels as a line, whose places are OWN then; null where it is none, or full enough. */
-function lineOf(work: Work, { places, meetsFull }: FaintPart): SoftLine | null {
+function lineOf(work: Work, { places, meetsFull }: FaintPart, isBroken: SoftRules['isBroken']): SoftLine | null {
   const { tones, evened, marks } = work;
   // Another part's line went through it.
-  if (marks[places[0]] === DONE) return null;
+  if (marks[places[0]] >= DONE) return null;
   const seen = middlesOf(work, places);
   if (seen.length < LEAST_PX) return null;
+  if (isBroken) {
+    const whole = wholeLine(tones, places, marks);
+    const middles = middlesOf(work, whole);
+    if (isBroken(middles)) return { places: whole, middles, fullness: fallingFrom(middles, evened, marks) };
+    for (const at of whole) marks[at] = LEFT;
+    return null;
+  }
   const own = seen.map(({ at }) => tones.plane[at]);
   if (!meetsFull) {
     if (quantile(own, FULLEST) < TELLING) return null;
@@ -324,7 +340,7 @@ function lineOf(work: Work, { places, meetsFull }: FaintPart): SoftLine | null {
  * Tells lines that are faint all along, or in stretches, from rims of full ink, glows, washes and specks, and how full each is. `coverage` is one byte
  * a pixel, only read. Null where there are none.
  */
-export function softLines(coverage: Uint8Array, size: Size): SoftLines | null {
+export function softLines(coverage: Uint8Array, size: Size, { isBroken }: SoftRules = {}): SoftLines | null {
   const tones = { plane: coverage, ...size };
   const faint = faintPlaces(tones);
   if (!faint) return null;
@@ -350,7 +366,7 @@ export function softLines(coverage: Uint8Array, size: Size): SoftLines | null {
   const [full, middle] = [new Uint8Array(coverage.length), new Uint8Array(coverage.length)];
   let [found, unsteady] = [0, 0];
   for (const part of parts) {
-    const line = lineOf(work, part);
+    const line = lineOf(work, part, isBroken);
     if (!line) continue;
     const { places, middles, fullness } = line;
     const isSteady = typeof fullness === 'number';
@@ -367,5 +383,5 @@ export function softLines(coverage: Uint8Array, size: Size): SoftLines | null {
   }
   if (!shape) return null;
   for (let at = 0; at < full.length; at++) if (full[at] === 0) full[at] = work.most();
-  return { shape, full, unsteady: unsteady / found };
+  return { shape, full, unsteady: unsteady / found, lines: marks.map((mark) => (mark === DONE ? 1 : 0)) };
 }

@@ -9,7 +9,7 @@ const MOST_HALF_PX = 7;
 /** A line shows its way: this much of what changes around it, 0 to 1, changes across it. */
 const LEAST_CLEAR = 0.35;
 /** Half turns are told in so many steps. */
-const TURNS = 256;
+export const TURNS = 256;
 
 const COSINES = Float32Array.from({ length: TURNS }, (_, turn) => Math.cos((turn * Math.PI) / TURNS));
 const SINES = Float32Array.from({ length: TURNS }, (_, turn) => Math.sin((turn * Math.PI) / TURNS));

@@ -55,3 +55,22 @@ export function withOwnFullness({ before, shape, changed, lines, full }: FilledS
   }
   return after;
 }
+
+/** Lines alone, as full as the ink that they grow from. */
+export function linesAsFull(
+  lines: Uint8Array,
+  { shape, full }: Pick<FilledShape, 'shape' | 'full'>,
+  size: Size,
+  reachPx: number,
+): Uint8Array {
+  const known = new Float32Array(lines.length);
+  const places: number[] = [];
+  for (let at = 0; at < lines.length; at++) {
+    if (shape[at] >= TELLING) known[at] = full[at];
+    if (lines[at] > 0) places.push(at);
+  }
+  spreadFull(known, Int32Array.from(places.filter((at) => known[at] === 0)), size, reachPx);
+  const own = lines.slice();
+  for (const at of places) own[at] = Math.round((lines[at] * (known[at] || 255)) / 255);
+  return own;
+}

@@ -15,7 +15,7 @@ import type { RunContext } from '../run.ts';
 import { type InnerLines, innerLines } from './inner-lines.ts';
 import { openedLines } from './opened-lines.ts';
 import type { LineOptions } from './options.ts';
-import { withOwnFullness } from './own-fullness.ts';
+import { linesAsFull, withOwnFullness } from './own-fullness.ts';
 import { type Art, inkWithoutWords, readArt } from './read-art.ts';
 import { changeShape, type Findings, type Limits } from './shape-changes.ts';
 import { bothOf, refuseWorn, wornPlaces } from './worn-art.ts';
@@ -259,8 +259,11 @@ export function changeLines(image: PixelImage, frame: Frame, options: LineOption
   if (inner && others) holdInner(inner, others, base.coverage);
   // Half of the width on both sides; a line without room on one side grows twice as far on the other.
   const reachPx = Math.ceil(limits.widthPx) + 3;
-  const filled = full ? withOwnFullness({ before, shape, changed: base.coverage, lines: base.lines, full }, image, reachPx) : base.coverage;
-  const after = isPaper ? laidSoftly(base.lines, before, image) : filled;
+  const onPaper = () =>
+    laidSoftly(full && base.lines ? linesAsFull(base.lines, { shape, full }, image, reachPx) : base.lines, before, image);
+  const onEven = () =>
+    full ? withOwnFullness({ before, shape, changed: base.coverage, lines: base.lines, full }, image, reachPx) : base.coverage;
+  const after = isPaper ? onPaper() : onEven();
   return {
     limits,
     after: shared(after, context),

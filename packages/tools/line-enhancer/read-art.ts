@@ -34,6 +34,7 @@ import {
   softLines,
   solveWordParts,
   surfaceAt,
+  wholeLines,
   wholeWindow,
 } from '@underbase/engine';
 import { closeFragments } from './close-fragments.ts';
@@ -182,7 +183,7 @@ function inkArt(
 /** A pen's ink where light falls off over the sheet farther than grounds vary; null where no such sheet is found. */
 function penOnLitPaper(picture: PixelImage): PenInk | null {
   const paper = findPaper(picture);
-  return paper && readPenInk(picture, paper);
+  return paper && readPenInk(picture, paper, true);
 }
 
 /** What rings on bare ground, in levels of three channels together, rings by an edge of about so many. */
@@ -303,16 +304,18 @@ export function readArt(
   }
   progress(0.85);
   // A pen's paper may be unevenly lit; what fades into the dark is a glow.
-  const own = () => (ground && !(fades && isDark(ground)) ? readPenInk(picture, ground) : null);
+  const own = () => (ground && !(fades && isDark(ground)) ? readPenInk(picture, ground, true) : null);
   const lit = () => (isSolid && !mixes ? penOnLitPaper(picture) : null);
   // Where light falls off, a ground that does not follow it takes the difference for grain.
   const isRough = ground !== null && Math.max(...ground.grain) > ROUGH;
   const pen = isRough ? lit() || own() : own() || lit();
   if (pen) {
-    const { coverage, shape, paper, fullLevels } = pen;
+    const { coverage, paper, fullLevels } = pen;
+    const whole = pen.tones && wholeLines(pen.tones, pen.shape, picture);
+    const { shape, full } = whole ?? { shape: pen.shape, full: null };
     const ink = inkOf(picture, coverage);
     const beside = { kind: 'paper', paper, fullLevels, ink } as const;
-    return { coverage, shape, full: null, beside, mixes: null, ground: null, shades: null, wasJpeg: false, drawn: null };
+    return { coverage, shape, full, beside, mixes: null, ground: null, shades: null, wasJpeg: false, drawn: null };
   }
   // Art that fills the sheet up to its sides has no ground, and may have lines all the same.
   if (!mixes) throw new AppError('picture.no-lines');

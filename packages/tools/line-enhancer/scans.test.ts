@@ -238,3 +238,47 @@ test.each<readonly [string, PixelImage]>([
   expect(grown).toBeGreaterThan(5000);
   expect(drawn).toBeLessThan(0.002 * grown);
 });
+
+/** Waves in pencil on grainy paper, whose tooth leaves grains of any tone, and gaps. */
+function drawWaves(): { readonly image: PixelImage; readonly middleOf: (x: number, wave: number) => number } {
+  const [width, height] = [420, 300];
+  const random = seededRandom(3);
+  const pixels = new Uint8Array(width * height * 4);
+  const middleOf = (x: number, wave: number) => 40 + 36 * wave + 12 * Math.sin(x / (24 + wave));
+  const tooth = Array.from({ length: width * height }, () => random.nextUnit());
+  for (let at = 0; at < width * height; at++) {
+    const [x, y] = [at % width, Math.floor(at / width)];
+    const wave = Math.max(0, Math.min(6, Math.round((y - 40) / 36)));
+    const away = Math.abs(y - middleOf(x, wave)) / Math.hypot(1, (12 / (24 + wave)) * Math.cos(x / (24 + wave)));
+    const line = x > 20 && x < width - 20 ? Math.min(1, Math.max(0, 1.1 - away)) : 0;
+    // Grains are two pixels wide.
+    const grain = tooth[(y >> 1) * width + (x >> 1)];
+    const covered = line * (grain < 0.3 ? 0.12 : grain);
+    const noise = 8 * (random.nextUnit() + random.nextUnit() - 1);
+    for (let channel = 0; channel < 3; channel++) {
+      const paper = [238, 235, 228][channel] - (14 * x) / width + noise;
+      pixels[at * 4 + channel] = Math.round(paper + (70 - paper) * covered);
+    }
+    pixels[at * 4 + 3] = 255;
+  }
+  return { image: { width, height, pixels, dpi: 300, icc: null }, middleOf };
+}
+
+test('a pencil drawing grows in whole lines, as gray as they are', async () => {
+  const { image, middleOf } = drawWaves();
+  const { plan, pixels } = await enhance(image);
+  expect(plan.art.beside.kind).toBe('paper');
+  let [all, gaps, dark] = [0, 0, 0];
+  for (let wave = 0; wave < 7; wave++) {
+    for (let x = 30; x < image.width - 30; x++) {
+      // Beside the line as it was, where new ink alone is.
+      const y = Math.round(middleOf(x, wave)) + 2;
+      const level = pixels[(y * image.width + x) * 4 + 1];
+      all++;
+      if (level > 205) gaps++;
+      if (level < 105) dark++;
+    }
+  }
+  expect(gaps).toBeLessThan(0.03 * all);
+  expect(dark).toBeLessThan(0.03 * all);
+});
