@@ -39,6 +39,7 @@ export { paleSolidColors } from './ground/glance-pale-solids.ts';
 export { groundMask, modelGround } from './ground/ground-model.ts';
 export { findHighlights, withClosedHighlights } from './ground/highlights.ts';
 export { type KnockOut, knockOutGround } from './ground/knock-out.ts';
+export { outlineColor } from './ground/outlined.ts';
 export { paleStrokeColor } from './ground/pale-strokes.ts';
 export { dimmedBy, type PenInk, penLevels, readPenInk } from './ground/pen-ink.ts';
 export { measureRinging, readRinging } from './ground/ringing.ts';

@@ -1,7 +1,7 @@
 import type { PixelImage } from '../image.ts';
 import type { Ground } from './find-ground.ts';
 import { GROUND_CELL } from './ground-cells.ts';
-import { isOutlined, type Rim, readRim } from './outlined.ts';
+import { outlineOf, type Rim, readRim } from './outlined.ts';
 import { hasSlits, hasSoftPassages, type Passage, visitPassages } from './soft-passages.ts';
 import { surfaceAt } from './surface.ts';
 
@@ -19,7 +19,7 @@ export interface FadeVotes {
   readonly hasSlits: boolean;
   /** Art meets the ground in edges all over, nowhere blurred. */
   readonly isEdged: boolean;
-  /** An outline of one ink keeps art from the ground all over (see `isOutlined`). */
+  /** An outline of one ink keeps art from the ground all over (see `outlineOf`). */
   readonly isOutlined: boolean;
   /** Art is so full of dark and pale lines that ground may show between any two: fur, as a JPEG. */
   readonly isLined: boolean;
@@ -153,7 +153,7 @@ export function readFadeVotes(image: PixelImage, ground: Ground, columns: number
   });
   countBroken(votes, blurred, counts.soft + counts.sharp);
   const all = counts.soft + counts.sharp;
-  const outlined = counts.soft <= GRADUAL_PART_OUTLINED * all && isOutlined(rims, ringing);
+  const outlined = counts.soft <= GRADUAL_PART_OUTLINED * all && outlineOf(rims, ringing) !== null;
   // Between an outline and what it holds lie colors, no ground.
   const isSlit = !outlined && hasSlits(counts);
   return {

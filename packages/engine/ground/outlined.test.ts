@@ -4,7 +4,7 @@ import { alike, ellipse } from '../../../tests/art/rings.ts';
 import { Sheet } from '../../../tests/art/sheet.ts';
 import type { PixelImage } from '../image.ts';
 import { findGround } from './find-ground.ts';
-import { isOutlined, type Rim, readRim } from './outlined.ts';
+import { outlineOf, type Rim, readRim } from './outlined.ts';
 import { visitPassages } from './soft-passages.ts';
 
 const SIDE = 240;
@@ -32,7 +32,7 @@ function outlinedOn(art: Sheet, color: readonly number[]): boolean {
       if (rim) rims.push(rim);
     },
   });
-  return isOutlined(rims, 0);
+  return outlineOf(rims, 0) !== null;
 }
 
 test('art within an outline of one ink is outlined, also where it lies between that ink and the ground', () => {

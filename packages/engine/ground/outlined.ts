@@ -1,7 +1,8 @@
+import type { Rgb } from '../color/hex.ts';
 import type { PixelImage } from '../image.ts';
 import type { Ground } from './find-ground.ts';
 import { grainReach, RINGS } from './ground-cells.ts';
-import type { Passage } from './soft-passages.ts';
+import { type Passage, visitPassages } from './soft-passages.ts';
 import { surfaceAt } from './surface.ts';
 
 /** Art begins where color is farther from the ground than this, in levels of its length, than grain, and than so many reaches of ringing. */
@@ -77,18 +78,36 @@ function hasInner(line: readonly (readonly number[])[], top: number, reach: numb
 }
 
 /**
- * Whether an outline of one ink keeps art from the ground all over: chrome and gold in black, a crest in brown. Whatever lies within it is art, however
- * its shades come near to the ground's color.
+ * The ink, less the ground's color, of an outline that keeps art from the ground all over: chrome and gold in black, a crest in brown. Whatever lies within
+ * it is art, however its shades come near to the ground's color. Null where there is no such outline.
  */
-export function isOutlined(rims: readonly Rim[], ringing: number): boolean {
-  if (rims.length < LEAST_RIMS) return false;
+export function outlineOf(rims: readonly Rim[], ringing: number): readonly number[] | null {
+  if (rims.length < LEAST_RIMS) return null;
   const inner = rims.reduce((sum, rim) => sum + (rim.hasInner ? 1 : 0), 0);
-  if (inner < WITH_INNER * rims.length) return false;
+  if (inner < WITH_INNER * rims.length) return null;
   const stride = Math.max(1, Math.floor(rims.length / ASKED));
   for (let asked = 0; asked < rims.length; asked += stride) {
-    let alike = 0;
-    for (const { color } of rims) if (apart(color, rims[asked].color) < ALIKE + ringing) alike++;
-    if (alike >= OF_ONE_INK * rims.length) return true;
+    const like = rims.filter(({ color }) => apart(color, rims[asked].color) < ALIKE + ringing);
+    if (like.length >= OF_ONE_INK * rims.length) return [0, 1, 2].map((channel) => middleOf(like.map(({ color }) => color[channel])));
   }
-  return false;
+  return null;
+}
+
+const middleOf = (values: readonly number[]): number => values.toSorted((one, other) => one - other)[values.length >> 1];
+
+/** The color (sRGB) of an outline that keeps a picture's art from its ground all over; null where there is none. `ringing` as `measureRinging` tells. Keeps its input. */
+export function outlineColor(image: PixelImage, ground: Ground, ringing: number): Rgb | null {
+  const rims: Rim[] = [];
+  visitPassages(image, ground, {
+    passage(passage) {
+      const rim = readRim(image, ground, passage, ringing);
+      if (rim) rims.push(rim);
+    },
+  });
+  const ink = outlineOf(rims, ringing);
+  if (!ink) return null;
+  const [r, g, b] = [ground.color.r + ink[0], ground.color.g + ink[1], ground.color.b + ink[2]].map((value) =>
+    Math.min(255, Math.max(0, Math.round(value))),
+  );
+  return { r, g, b };
 }

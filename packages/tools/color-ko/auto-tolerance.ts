@@ -1,10 +1,10 @@
 import { type Ground, oklabDistance, oklabFromRgb, type PixelImage, type Rgb } from '@underbase/engine';
 import type { GroundLooks } from './ground-stage.ts';
 import { nearestShade } from './near-shades.ts';
+import { isBlack, ringSteps, straySteps, USUAL } from './stray-steps.ts';
 
-/** Tolerances, in steps of 0.01 Oklab: a clean ground has rounding yet, and what is farther than the usual one is art. */
+/** A tolerance, in steps of 0.01 Oklab: a clean ground has rounding yet. */
 const LEAST = 0.4;
-const USUAL = 12;
 
 /** Never more than so many. */
 const MOST = 20;
@@ -15,6 +15,9 @@ const DEVIATIONS = 3;
 /** Of the way to the palest solid color, this part goes. */
 const PART = 0.4;
 
+/** Of the way to an outline that keeps art from black ground all over, no more than this part goes: more would leave crumbs of it. */
+const OUTLINE_PART = 0.7;
+
 /** Never more than this, whatever the grain. */
 const MOST_PART = 0.6;
 
@@ -22,17 +25,6 @@ const MOST_PART = 0.6;
 const MOST_PLACES = 40_000;
 const LEAST_PLACES = 6;
 const SOLID_SIDE = 4;
-
-/** What a JPEG leaves beside art strays from its ground by so many levels; on black, where steps are short, that is more than the usual tolerance. */
-const RINGS = 12;
-
-/** Steps, rounded up, that a ground needs of which channels stray from its color by so many levels. */
-function straySteps({ color }: Ground, levels: readonly number[]): number {
-  const at = (sign: number, channel: number, value: number) => Math.min(255, Math.max(0, Math.round(value + sign * levels[channel])));
-  const base = oklabFromRgb(color);
-  const ends = [1, -1].map((sign) => ({ r: at(sign, 0, color.r), g: at(sign, 1, color.g), b: at(sign, 2, color.b) }));
-  return 100 * Math.max(...ends.map((end) => oklabDistance(base, oklabFromRgb(end))));
-}
 
 /** Distance, in steps, of the solid color that lies nearest to the ground; null where none lies within the usual tolerance. */
 function palestSolid({ width, height, pixels }: PixelImage, ground: Ground, least: number): number | null {
@@ -88,7 +80,7 @@ export interface FoundTolerance {
  */
 export function autoTolerance(image: PixelImage, looks: GroundLooks | null): FoundTolerance {
   if (!looks) return { steps: USUAL, isNarrow: false };
-  const { ground, ringing, hasFades, isDrawn, paleSolids } = looks;
+  const { ground, ringing, hasFades, isDrawn, paleSolids, outline } = looks;
   const least = Math.max(
     LEAST,
     straySteps(
@@ -98,11 +90,14 @@ export function autoTolerance(image: PixelImage, looks: GroundLooks | null): Fou
   );
   // Only a drawing's own ground is so clean; what JPEG leaves of haze is flat in places too, and is no solid.
   const isClean = Math.max(...ground.grain) < 0.01 && ringing === 0 && !hasFades;
-  const rings = straySteps(ground, [RINGS, RINGS, RINGS]);
-  // On black nobody sees, or prints, a solid that differs by as little as a JPEG leaves there.
-  const seen = rings > USUAL ? rings : least;
+  const rings = ringSteps(ground);
+  const seen = isBlack(ground) ? rings : least;
   const drawn = isClean && isDrawn ? palestOf([palestSolid(image, ground, seen), nearestShade(image, ground.color, USUAL / PART)]) : null;
   const palest = drawn ?? nearestOf(paleSolids, ground);
-  if (palest === null) return { steps: Math.round(10 * Math.max(USUAL, Math.min(Math.max(least, rings), MOST))) / 10, isNarrow: false };
+  if (palest === null) {
+    const usual = Math.max(USUAL, Math.min(Math.max(least, rings), MOST));
+    const before = outline ? OUTLINE_PART * 100 * oklabDistance(oklabFromRgb(ground.color), oklabFromRgb(outline)) : usual;
+    return { steps: Math.round(10 * Math.max(least, Math.min(usual, before))) / 10, isNarrow: before < usual };
+  }
   return { steps: Math.round(10 * Math.max(Math.min(least, MOST_PART * palest), PART * palest)) / 10, isNarrow: true };
 }

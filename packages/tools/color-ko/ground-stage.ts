@@ -14,6 +14,7 @@ import {
   modelGround,
   oklabDistance,
   oklabFromRgb,
+  outlineColor,
   type PixelImage,
   paleSolidColors,
   paleStrokeColor,
@@ -41,6 +42,9 @@ const NEAR_GROUND = 12;
 
 /** A flat ink within so many steps of .01 Oklab is pale on its ground. */
 const PALE_STEPS = 14;
+
+/** Ground of which no channel comes so far is black, and outlines on it may be nearly as black. */
+const BLACK = 24;
 
 /** Ground whose color varies by this much, in levels, is no flat color. */
 const UNEVEN = 4;
@@ -78,6 +82,8 @@ export interface GroundLooks {
   readonly isDrawn: boolean;
   /** Colors of solids and strokes so near the ground that its grain and JPEG hide them; in what was drawn their colors tell them. */
   readonly paleSolids: readonly Rgb[];
+  /** The ink of an outline that keeps art from black ground all over, where there is one. */
+  readonly outline: Rgb | null;
 }
 
 export function groundOf(image: PixelImage, keys: readonly Key[], kernels: Pick<Kernels, 'surveyCells'>): GroundLooks | null {
@@ -86,6 +92,7 @@ export function groundOf(image: PixelImage, keys: readonly Key[], kernels: Pick<
   const { ringing, ripples } = readRinging(image, ground);
   const passages = readPassages(image, ground);
   const hasFades = hasSoftPassages(passages);
+  const outline = isNearBlack(ground) && !hasFades ? outlineColor(image, ground, ringing) : null;
   // Where JPEG has been and nothing fades, what is pale is ink, however narrow: single pixels tell of it in what was drawn.
   const strokes = ringing >= RINGING && !hasFades ? paleStrokeColor(image, ground, ringing) : null;
   // What was drawn tells of its pale inks by single pixels, and more cheaply.
@@ -100,12 +107,16 @@ export function groundOf(image: PixelImage, keys: readonly Key[], kernels: Pick<
     ripples,
     isHalved: ringing >= RINGING && hasHalvedChroma(image),
     hasFades,
-    isBlurred: hasBlurredEdges(passages),
+    // Such outlines look blurred, and end in edges.
+    isBlurred: !outline && hasBlurredEdges(passages),
     hasSlits: hasSlits(passages),
     isDrawn,
     paleSolids,
+    outline,
   };
 }
+
+const isNearBlack = ({ color: { r, g, b } }: Ground): boolean => Math.max(r, g, b) < BLACK;
 
 /** Whether a color is as near to the ground as what is taken away with it where nothing pale is known. */
 const isPaleOn = ({ color }: Ground, tone: Rgb): boolean => 100 * oklabDistance(oklabFromRgb(color), oklabFromRgb(tone)) < PALE_STEPS;

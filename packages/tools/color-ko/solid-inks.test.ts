@@ -220,6 +220,8 @@ test.each([
 
 const CHROME = ['#f4f8fc', '#b8c4d0', '#e8eef4', '#2c3440', '#7c8894', '#d8e0e8'];
 const GOLD = ['#fff0b0', '#e0a830', '#7a4a10', '#3a2408', '#c88820', '#ffe080'];
+const STEEL = ['#e0f0ff', '#88a8d0', '#182848', '#5878a8', '#d0e8ff'];
+const COPPER = ['#ffe8d8', '#c87848', '#5a2810', '#f0b890', '#8a4420'];
 const ICE = ['#ffffff', '#d0f0ff', '#70b8e8'];
 
 test.each([
@@ -264,4 +266,20 @@ test('what a lossy WebP leaves beside worn lettering goes as that of a JPEG does
     if ([0, -1, 1, -WIDTH, WIDTH].every((way) => worn.shares[at + way] === 0) && made.pixels[at * 4 + 3] > 60) crumbs++;
   }
   expect(crumbs).toBeLessThan(40);
+});
+
+test.each([
+  // 0.61 and 0.6 where the tolerance is that of black as it comes.
+  ['#0c0b0d', CHROME, 9, 90, 0.985],
+  ['#0c0b0d', CHROME, 9, 80, 0.95],
+  // 0.945, 0.94 and 0.88 where it counts as blurred.
+  ['#1a0e08', GOLD, 9, 75, 0.95],
+  ['#180804', COPPER, 8, 80, 0.97],
+  ['#040810', STEEL, 8, 80, 0.94],
+] as const)('on black an outline of %s stays, in a JPEG', async (outline, stops, by, quality, least) => {
+  const outlined = around(by);
+  const shade = (_x: number, y: number) => along(stops.map(rgb), (y - 60) / 176);
+  const art = new Sheet(WIDTH, HEIGHT).lay(outlined, outline).lay(type(), shade);
+  const { part } = await kept(art, outlined, '#000000', { name: 'JPEG', quality, halved: true });
+  expect(part).toBeGreaterThan(least);
 });
