@@ -91,3 +91,24 @@ test('inks that take turns at the rim are no outline', () => {
   const halves = new Sheet(SIDE, SIDE).lay(disc(90), (x) => (x < SIDE / 2 ? [10, 10, 12] : [192, 32, 40])).lay(disc(82), '#e0a830');
   expect(outlinedOn(halves, WHITE)).toBe(false);
 });
+
+/** Bands across black, so many levels in every channel, one pixel each; the last goes on. */
+function bands(...levels: readonly number[]): PixelImage {
+  const pixels = new Uint8Array(SIDE * SIDE * 4).fill(255);
+  for (let at = 0; at < SIDE * SIDE; at++) {
+    const level = levels[Math.min(levels.length - 1, (at % SIDE) - SIDE / 2)] ?? 0;
+    pixels.fill(level, at * 4, at * 4 + 3);
+  }
+  return { width: SIDE, height: SIDE, pixels, dpi: 300, icc: null };
+}
+
+test('a rim has come up where it rises no faster than a full ink is shaded', () => {
+  const rises = Array.from({ length: 20 }, (_, at) => Math.round(60 + 1.5 * at));
+  const image = bands(20, ...rises);
+  const ground = findGround(image);
+  if (!ground) throw new Error('no ground');
+  const along = { isSoft: false, isBlurred: false, stepX: 1, stepY: 0, peak: 90, peakX: SIDE - 1, peakY: 50 };
+  const rim = readRim(image, ground, { ...along, x: SIDE / 2, y: 50, length: SIDE / 2 }, 0);
+  // 89 where two levels make a rise, however full.
+  expect(rim?.color[0]).toBeLessThan(64);
+});
