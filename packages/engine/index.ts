@@ -184,7 +184,7 @@ export { EvenBytes } from './separation/even-bytes.ts';
 export { ringingLevels } from './separation/even-squares.ts';
 export { isMixOf } from './separation/explained-color.ts';
 export { EDGE_REACH, edgeThresholds, tintCounter } from './separation/film-edges.ts';
-export { type FlatColor, findFlatColors, readFlatColors } from './separation/flat-colors.ts';
+export { type FlatColor, findFlatColors, type ReadFlats, readFlatColors } from './separation/flat-colors.ts';
 export { layeredLevel } from './separation/ink-layer.ts';
 export { latticeShares } from './separation/lattice-shares.ts';
 export { halfWidthReach } from './separation/local-width.ts';

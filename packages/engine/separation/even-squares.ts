@@ -38,7 +38,7 @@ const MOST_EVEN_LEVELS = 12;
 const RINGING_REACH = 4;
 const MOST_RINGING_LEVELS = 24;
 /** Places kept of each bin. */
-const PLACES = 24;
+const PLACES = 48;
 /** Side of the cells that contrast is told for; a cell's contrast is that of its neighbors too, as a JPEG block may reach over three. */
 const CELL = 4;
 
@@ -134,6 +134,7 @@ class SquareCounts {
   private readonly places = new Map<number, number[]>();
   /** The count at which a bin's next place is kept. */
   private readonly nextKept = new Uint32Array(BINS);
+  private readonly strides = new Uint32Array(BINS).fill(1);
 
   /** Adds so many squares side by side of one color, from `place` on; so many of them exact, and inside. */
   add(r: number, g: number, b: number, place: number, squares: number, exact: number, inside: number): void {
@@ -149,13 +150,17 @@ class SquareCounts {
     this.sums[sum + 2] += b * squares;
   }
 
-  /** Keeps every place at first, then ever fewer: they stay spread over the picture. */
+  /** Keeps every place at first; whenever there are too many every second is let go, and from then on half as many are kept: they stay spread over the picture. */
   private keepPlace(bin: number, count: number, place: number): void {
-    const stride = count < PLACES ? 1 : 2 ** Math.floor(Math.log2(count / PLACES) + 1);
-    const kept = this.places.get(bin);
-    if (kept) kept[Math.floor(count / stride) % PLACES] = place;
-    else this.places.set(bin, [place]);
-    this.nextKept[bin] = count + stride;
+    const kept = this.places.get(bin) ?? [];
+    if (kept.length === 0) this.places.set(bin, kept);
+    if (kept.length === PLACES) {
+      for (let index = 0; index < PLACES / 2; index++) kept[index] = kept[2 * index];
+      kept.length = PLACES / 2;
+      this.strides[bin] *= 2;
+    }
+    kept.push(place);
+    this.nextKept[bin] = count + this.strides[bin];
   }
 
   colors(): EvenColor[] {

@@ -2,6 +2,7 @@ import { deltaE2000 } from '../color/delta-e2000.ts';
 import type { Rgb } from '../color/hex.ts';
 import type { PixelImage } from '../image.ts';
 import { isChromaBleed } from './chroma-bleed.ts';
+import { edgedShare } from './edged-flats.ts';
 import { type EvenColor, evenSquares, ringingLevels } from './even-squares.ts';
 import { isEven, isExplainedAround } from './explained-color.ts';
 import { measureNoise, type PictureNoise } from './picture-noise.ts';
@@ -157,11 +158,11 @@ function isDrawn(
 }
 
 /** Every color that a picture's even places are of, largest first; steps of fades that JPEG made even blocks of among them. */
-function evenColors(image: PixelImage, noise: PictureNoise): { readonly found: readonly EvenColor[]; readonly opaque: number } {
+function evenColors(image: PixelImage, noise: PictureNoise): { readonly found: readonly GatheredColor[]; readonly opaque: number } {
   const { colors: bins, opaque } = evenSquares(image, noise);
   const leastNoisy = noise.ringing > 0 ? LEAST_ASKED : Math.max(LEAST_NOISY, LEAST_NOISY_SHARE * opaque);
   const within = SAME_WITHIN + SAME_FOR_GRAIN * noise.grain + SAME_FOR_RINGING * noise.ringing;
-  const found: EvenColor[] = [];
+  const found: GatheredColor[] = [];
   for (const color of gather(bins, within)) {
     if (isDrawn(color, bins, found, image, noise, leastNoisy)) found.push(color);
   }
@@ -179,15 +180,40 @@ export function findFlatColors(image: PixelImage, noise: PictureNoise = measureN
   return found.map((color) => flatOf(color, opaque));
 }
 
-/** Flat colors, and apart from them the even blocks that JPEG made of fades; largest first. Straight alpha; keeps its input. */
-export function readFlatColors(
-  image: PixelImage,
-  noise: PictureNoise,
-): { readonly flats: readonly FlatColor[]; readonly steps: readonly FlatColor[] } {
+/** Flat colors of a picture, largest first. */
+export interface ReadFlats {
+  readonly flats: readonly FlatColor[];
+  /** Those of them that end in edges all around, the largest one in any case; all of them where nothing rings. */
+  readonly fields: readonly FlatColor[];
+  /** No flat colors: the even blocks that JPEG made of fades. */
+  readonly steps: readonly FlatColor[];
+}
+
+/**
+ * Of a field's places at least so many end at edges whichever way one goes. Measured on JPEGs of fading art: lettering and fields .31 and more, steps and skin up to .28.
+ */
+const LEAST_EDGED = 0.3;
+/** Fewer places beside fades are what a JPEG left somewhere. */
+const LEAST_FIELD = 0.0005;
+/** Where so much of the art is lettering of a color, it is no step, though a fade ends in it too. */
+const LEAST_LETTERING = 0.002;
+
+/** Flat colors, and apart from them the even blocks that JPEG made of fades. Straight alpha; keeps its input. */
+export function readFlatColors(image: PixelImage, noise: PictureNoise): ReadFlats {
   const { found, opaque } = evenColors(image, noise);
-  const steps = noise.ringing > 0 ? found.filter((color) => isOfSmoothFade(color, image, noise)) : [];
+  const list = (colors: readonly EvenColor[]) => colors.map((color) => flatOf(color, opaque));
+  if (noise.ringing === 0) return { flats: list(found), fields: list(found), steps: [] };
+  const edged = new Map(found.map((color) => [color, edgedShare(color, color.spread, image, noise)]));
+  const isEdged = (color: GatheredColor, leastCount: number) => {
+    const share = edged.get(color) ?? 0;
+    return share >= LEAST_EDGED && share * color.count >= leastCount;
+  };
+  const isStep = (color: GatheredColor) => !isEdged(color, LEAST_LETTERING * opaque) && isOfSmoothFade(color, image, noise);
+  const steps = found.filter(isStep);
+  const flats = found.filter((color) => !steps.includes(color));
   return {
-    flats: found.filter((color) => !steps.includes(color)).map((color) => flatOf(color, opaque)),
-    steps: steps.map((color) => flatOf(color, opaque)),
+    flats: list(flats),
+    fields: list(flats.filter((color, index) => index === 0 || isEdged(color, LEAST_FIELD * opaque))),
+    steps: list(steps),
   };
 }

@@ -10,6 +10,7 @@ import {
   measureNoise,
   type PictureNoise,
   type PixelImage,
+  type ReadFlats,
   type Rgb,
   readFlatColors,
   ringingLevels,
@@ -32,6 +33,8 @@ export interface ArtColors {
   readonly flats: readonly FlatColor[];
   /** What grain and JPEG did to flat art; nothing for photos, and nothing for art whose flat colors fade: its tones are drawn, not noise. */
   readonly noise: PictureNoise;
+  /** A JPEG of art that fades: a flat color that is nearly the garment's may be where a fade ends. */
+  readonly fades: boolean;
   /** The even color around a picture that is opaque all over: fabric that is painted in, or a box that would print. Null where there is none. */
   readonly ground: Rgb | null;
   /** The ground is knocked out of what plates are made of. */
@@ -139,7 +142,7 @@ function colorsOfDrawing(image: PixelImage, sheet: DrawnSheet, words: readonly I
   const { pixels: cut, inks, isKnockedOut } = sheet;
   const flats = withInksOfWords(inks, words, image);
   const survey = { ...surveyColors({ ...image, pixels: cut }, true), colors: flats, extremes: [] };
-  return { survey, flats, noise: CLEAN, ground, isKnockedOut, hasUnevenGround: ground === null, cut };
+  return { survey, flats, noise: CLEAN, fades: false, ground, isKnockedOut, hasUnevenGround: ground === null, cut };
 }
 
 /** A flat color nearer than this to an ink of the drawing, in CIEDE2000, is that ink as JPEG shows it. */
@@ -188,11 +191,11 @@ const between = (one: Rgb, other: Rgb, share: number): Rgb => {
 const othersThan = (ground: Rgb, flats: readonly FlatColor[]): readonly Rgb[] => flats.filter((flat) => !isSameColor(flat, ground));
 
 /** Art that is printed by dots. Its solids must print as they are, lettering over a photo as much as a mascot's outline. */
-function colorsOfTones(image: PixelImage): Pick<ArtColors, 'survey' | 'flats' | 'noise'> {
+function colorsOfTones(image: PixelImage): Pick<ArtColors, 'survey' | 'flats' | 'noise' | 'fades'> {
   const survey = surveyColors(image, true);
   // Photos have hardly an even place, so nothing to look for: then all their colors count.
   const flats = survey.flatShare >= LEAST_EVEN ? solidsOf(image, survey) : [];
-  return { survey: survey.flatShare >= LEAST_FLAT ? survey : surveyColors(image, false), flats, noise: CLEAN };
+  return { survey: survey.flatShare >= LEAST_FLAT ? survey : surveyColors(image, false), flats, noise: CLEAN, fades: false };
 }
 
 function solidsOf(image: PixelImage, survey: ColorSurvey): readonly FlatColor[] {
@@ -203,14 +206,14 @@ function solidsOf(image: PixelImage, survey: ColorSurvey): readonly FlatColor[] 
 /** Colors of art; `inks` are those of the drawing that it was, where that is known. */
 function colorsOf(
   image: PixelImage,
-  read: ReturnType<typeof readFlatColors>,
+  read: ReadFlats,
   noise: PictureNoise,
   inks: readonly FlatColor[] | null,
-): Pick<ArtColors, 'survey' | 'flats' | 'noise'> {
+): Pick<ArtColors, 'survey' | 'flats' | 'noise' | 'fades'> {
   const survey = surveyColors(image, true);
-  const { flats, glows, fades } = flatsAmong(survey, read, noise);
-  if (flats.length === 0) return { survey, flats, noise: CLEAN };
+  const { flats, fades } = flatsAmong(survey, read, noise);
+  if (flats.length === 0) return { survey, flats, noise: CLEAN, fades };
   // A drawing's inks are truer than what even places show, and there are no others.
-  if (inks && !fades) return { survey: { ...survey, colors: inks, extremes: [] }, flats: inks, noise };
-  return { survey: glows ? survey : withoutNoise(survey, flats, noise), flats, noise: fades ? CLEAN : noise };
+  if (inks && !fades) return { survey: { ...survey, colors: inks, extremes: [] }, flats: inks, noise, fades };
+  return { survey: fades ? survey : withoutNoise(survey, flats, noise), flats, noise: fades ? CLEAN : noise, fades };
 }

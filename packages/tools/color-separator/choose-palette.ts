@@ -162,7 +162,8 @@ export function chooseFor(
   const twinsWithin = TWINS_WITHIN[options.method];
   const costOfFabric = options.method === 'index' ? NO_FABRIC : FABRIC_COST;
   const fabricCost = isOnBase && given.includes(garment) ? costOfFabric : 0;
-  const ask = { unsure, fabricCost, library, tintCost, twinsWithin, flats, foundsNone, showsBy, given: [...given, ...locked], curveTo };
+  const wanting = art.fades && foundsNone ? flats.filter((flat) => !foundsNone(flat)) : flats;
+  const ask = { unsure, fabricCost, library, tintCost, twinsWithin, flats: wanting, foundsNone, showsBy, given: [...given, ...locked], curveTo };
   const auto = chooseInks(survey, { ...ask, most: MOST_AUTO_INKS - locked.length, stop });
   const wanted = auto.inks.length + locked.length;
   if (byHand.length > 0) {

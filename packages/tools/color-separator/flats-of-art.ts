@@ -1,4 +1,4 @@
-import { type ColorSurvey, type FlatColor, isSameColor, type PictureNoise, type readFlatColors } from '@underbase/engine';
+import { type ColorSurvey, type FlatColor, isSameColor, type PictureNoise, type ReadFlats } from '@underbase/engine';
 import { solidInNoise } from './solid-colors.ts';
 
 /** Flat art has at least this much of its opaque part in flat colors. */
@@ -16,8 +16,16 @@ export const LEAST_EVEN = 0.02;
 /** A fade goes through many colors: of what is unlike, at least this share is beyond the two largest. Measured: fades .43 and more, thin lines whose chroma was halved up to .2. */
 const LEAST_SPREAD = 0.3;
 const LARGEST = 2;
-/** Of art that fades so many flat colors are fields and lettering; more are steps of its fades, which take no screens of their own. */
+/** Of art that fades so many flat colors are fields and lettering; of more some are steps of its fades, which take no screens of their own. */
 const MOST_FIELDS = 5;
+
+/** Of what is not the largest, so much is of fields in art that fades and has any: a pupil and a dark corner take no screens from its shades. */
+const LEAST_FIELDS = 0.08;
+
+/** Whether fields and lettering are enough of art that fades. */
+function areFields([largest, ...others]: readonly FlatColor[]): boolean {
+  return largest !== undefined && shareOf(others) >= LEAST_FIELDS * (1 - largest.share);
+}
 
 /** True for washed-out and distressed art: evenly colored places that no flat color explains, though noise be granted. Colors survey even places. */
 function hasFades({ colors }: ColorSurvey, flats: readonly FlatColor[], noise: PictureNoise): boolean {
@@ -37,13 +45,14 @@ function hasFades({ colors }: ColorSurvey, flats: readonly FlatColor[], noise: P
   return even >= LEAST_EVEN && unlike > MOST_UNLIKE_FLATS * even && spread >= LEAST_SPREAD * unlike;
 }
 
-/** Of what is flat in a picture, fields and lettering; none where it is but steps of fades. Whether the art fades, and goes on doing so in JPEG's blocks. */
-export function flatsAmong(survey: ColorSurvey, { flats, steps }: ReturnType<typeof readFlatColors>, noise: PictureNoise) {
+/** Of what is flat in a picture, fields and lettering, not the steps of fades; none where hardly anything is flat. Whether the art fades, also in JPEG's blocks. */
+export function flatsAmong(survey: ColorSurvey, { flats, fields, steps }: ReadFlats, noise: PictureNoise) {
   const least = noise.ringing === 0 && noise.grain === 0 ? LEAST_FLAT_OF_CLEAN : LEAST_FLAT;
   // Where a glow goes on in blocks nothing is noise: a shade between two flat colors was drawn there.
   const stepped = shareOf(steps);
   const glows = stepped >= LEAST_EVEN && stepped > MOST_UNLIKE_FLATS * (stepped + shareOf(flats.slice(1)));
   const fades = glows || (noise.ringing > 0 && hasFades(survey, flats, noise));
-  const isFlat = areFlat(flats, least) && !(fades && flats.length > MOST_FIELDS);
-  return { flats: isFlat ? flats : [], glows, fades };
+  const drawn = fades && flats.length > MOST_FIELDS ? fields : flats;
+  const isFlat = areFlat(flats, least) && (!fades || areFields(drawn));
+  return { flats: isFlat ? drawn : [], fades };
 }

@@ -11,6 +11,7 @@ import {
   isOpaque,
   type PictureNoise,
   type PixelImage,
+  type ReadFlats,
   type Rgb,
   readFlatColors,
   settleOvershoot,
@@ -60,7 +61,7 @@ function withoutSwings(image: PixelImage, flats: readonly FlatColor[], context: 
 
 interface Reading {
   readonly noise: PictureNoise;
-  readonly found: ReturnType<typeof readFlatColors>;
+  readonly found: ReadFlats;
 }
 
 export function readingOf(image: PixelImage, measured = image): Reading {

@@ -1,0 +1,114 @@
+import {
+  type ColorSurvey,
+  cielabFromRgb,
+  deltaE2000,
+  type FlatColor,
+  instantiateKernels,
+  type PixelImage,
+  type Rgb,
+} from '@underbase/engine';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { loadKernels } from '../../../scripts/build-kernels.mjs';
+import { textAt } from '../../../tests/art/lettering.ts';
+import { alike, rectangle } from '../../../tests/art/rings.ts';
+import { rgb, Sheet } from '../../../tests/art/sheet.ts';
+import { defaultOptions } from '../options.ts';
+import { type ArtColors, surveyArt } from './art-colors.ts';
+import { chooseFor } from './choose-palette.ts';
+import { flatsAmong } from './flats-of-art.ts';
+import { options as fields, type SeparatorOptions } from './options.ts';
+
+const kernels = instantiateKernels(await loadKernels());
+const [WIDTH, HEIGHT] = [900, 1080];
+const SHIRT = '#000000';
+const GOLD = '#ffc400';
+/** What a flame fades through, from its tip to its foot: it ends in the color of the lettering. */
+const FLAME = ['#c81e3c', '#ff7a00', GOLD];
+const FIELDS = ['#ffffff', '#ffe04d', '#02a8b6', '#c81e3c', '#3c9a3a', '#2460c8'];
+
+const colorOf = (hex: string): Rgb => {
+  const [r, g, b] = rgb(hex);
+  return { r, g, b };
+};
+const apart = (one: Rgb, other: Rgb): number => deltaE2000(cielabFromRgb(one), cielabFromRgb(other));
+
+/** A logo on a shirt: a flame in even steps of a pixel, gold lettering below it, bars of six colors. As a JPEG of halved chroma. */
+async function logo(quality: number): Promise<PixelImage> {
+  const sheet = new Sheet(WIDTH, HEIGHT);
+  const foot = 620;
+  for (let y = 20; y < foot; y++) {
+    const at = ((y - 20) / (foot - 20)) * (FLAME.length - 1);
+    const step = Math.min(FLAME.length - 2, Math.floor(at));
+    const [from, to] = [rgb(FLAME[step]), rgb(FLAME[step + 1])];
+    const mix = from.map((level, channel) => Math.round(level + (at - step) * (to[channel] - level)));
+    sheet.lay([alike(rectangle(390, y, 120, 1))], `#${mix.map((level) => level.toString(16).padStart(2, '0')).join('')}`);
+  }
+  for (const [index, hex] of FIELDS.entries()) sheet.lay([alike(rectangle(40 + index * 140, 940, 110, 70))], hex);
+  sheet.lay(textAt('SMOKEHOUSE', [60, 760], { heightPx: 96, weight: 0.24 }), GOLD);
+  const flat = sheet.toFlat(300, () => rgb(SHIRT));
+  const raw = { width: WIDTH, height: HEIGHT, channels: 4 } as const;
+  const jpeg = await sharp(flat.pixels, { raw }).removeAlpha().jpeg({ quality, chromaSubsampling: '4:2:0' }).toBuffer();
+  const { data } = await sharp(jpeg).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  return { ...flat, pixels: new Uint8Array(data) };
+}
+
+for (const quality of [70, 90]) {
+  test(`lettering has its own screen though a fade ends in its color, and every field beside it: JPEG of quality ${quality}`, async () => {
+    const options = { ...defaultOptions(fields), method: 'spot', garment: SHIRT } as SeparatorOptions;
+    const context = { kernels, progress: () => {}, allocate: (bytes: number) => new Uint8Array(bytes) };
+    const art = surveyArt(await logo(quality), options, context as never);
+    const shirt = colorOf(SHIRT);
+    const { inks } = chooseFor(options, art, shirt, [shirt, colorOf('#ffffff')], [], true);
+    const drawn = [GOLD, ...FIELDS.slice(1)].map(colorOf);
+    for (const color of drawn) expect(Math.min(...inks.map((ink) => apart(ink, color)))).toBeLessThan(5);
+    // What the flame passes through lies between two of those, and was drawn all the same.
+    const passed = art.survey.colors.filter((color) => apart(color, colorOf(FLAME[1])) < 5);
+    expect(passed.length).toBeGreaterThan(0);
+  });
+}
+
+/** A survey of even shades, each as frequent as the next. */
+function surveyOf(colors: readonly string[]): ColorSurvey {
+  return {
+    colors: colors.map((hex) => ({ ...colorOf(hex), share: 1 / colors.length })),
+    extremes: [],
+    flatShare: 0.8,
+  } as unknown as ColorSurvey;
+}
+
+const flat = (hex: string, share: number): FlatColor => ({ ...colorOf(hex), share });
+const RINGING = { grain: 0, ringing: 0.02 };
+const GROUND = flat('#000000', 0.5);
+
+test('of many flat colors in art that fades those that end in edges count', () => {
+  const drawn = ['#ffc400', '#ffffff', '#02a8b6', '#c81e3c'].map((hex) => flat(hex, 0.05));
+  const shades = ['#996633', '#886655'].map((hex) => flat(hex, 0.06));
+  const flats = [GROUND, ...shades, ...drawn];
+  const read = { flats, fields: [GROUND, ...drawn], steps: [flat('#777777', 0.1)] };
+  expect(flatsAmong(surveyOf(['#777777', '#999999']), read, RINGING)).toEqual({ flats: [GROUND, ...drawn], fades: true });
+});
+
+test('a pupil and a dark corner take no screens from the shades of art that fades', () => {
+  const pupils = ['#45160d', '#f6eee9', '#1e0a06'].map((hex) => flat(hex, 0.01));
+  const shades = ['#996633', '#886655', '#aa7755'].map((hex) => flat(hex, 0.06));
+  const read = { flats: [GROUND, ...shades, ...pupils], fields: [GROUND, ...pupils], steps: [flat('#777777', 0.1)] };
+  expect(flatsAmong(surveyOf(['#777777', '#999999']), read, RINGING)).toEqual({ flats: [], fades: true });
+});
+
+test('a dark tone of fading art is left to a black shirt, the same of a drawing has its screen', () => {
+  const options = { ...defaultOptions(fields), method: 'spot', garment: SHIRT } as SeparatorOptions;
+  const shirt = colorOf(SHIRT);
+  const dark = flat('#1e1612', 0.2);
+  const art = {
+    survey: surveyOf(['#1e1612', '#d9a066', '#c0392b']),
+    flats: [dark, flat('#d9a066', 0.2)],
+    noise: RINGING,
+  } as unknown as ArtColors;
+  const darkest = (fades: boolean) => {
+    const { inks } = chooseFor(options, { ...art, fades }, shirt, [shirt, colorOf('#ffffff')], [], true);
+    return Math.min(...inks.map((ink) => apart(ink, dark)));
+  };
+  expect(darkest(false)).toBeLessThan(1);
+  expect(darkest(true)).toBeGreaterThan(12);
+});
