@@ -218,6 +218,7 @@ export {
   thinnerThan,
   thinPlane,
 } from './thickness/find-thin.ts';
+export { hasFlatAreas } from './thickness/flat-areas.ts';
 export { type FlatEnd, flatEnds } from './thickness/flat-ends.ts';
 export { type FlatMixes, readFlatMixes } from './thickness/flat-mixes.ts';
 export { LEAST_FREE, passLeftovers } from './thickness/free-lines.ts';

@@ -11,6 +11,7 @@ import {
   findShades,
   GRAINY_PAPER,
   type Ground,
+  hasFlatAreas,
   hasHalvedChroma,
   type Ink,
   type InkedWord,
@@ -77,7 +78,7 @@ const RINGINGS = 2.6;
 const LEAST_IN_JPEG_LINE = 76;
 /** Strokes of larger pictures are wide enough for their chroma. */
 const MOST_WORDED_PX = 2_000_000;
-/** Where so much of a picture's faint lines is uneven along them, 0 to 1, what looks like several inks are shades of one. */
+/** Where so much of a picture's faint lines is uneven along them, 0 to 1, what looks like several inks are shades of one, whatever is solid beside them. */
 const LEAST_UNSTEADY = 0.5;
 /** Ink that is nearer to its ground than this, in coded values, is read as rims of darker ink where nothing is known of it. */
 const PALE = 80;
@@ -146,7 +147,8 @@ function softArt(image: PixelImage, ink: Ink, mixes: FlatMixes | null): Pick<Art
   const beside = { kind: 'color', color: ground, inks: null } as const;
   const soft = softLines(covered, image);
   // Several flat inks of one hue are told apart as such.
-  if (mixes && mixes.inks.length > 2 && !(soft && soft.unsteady >= LEAST_UNSTEADY)) return null;
+  const isShades = soft !== null && (soft.unsteady >= LEAST_UNSTEADY || !hasFlatAreas(covered, image));
+  if (mixes && mixes.inks.length > 2 && !isShades) return null;
   if (soft) return { coverage: covered, shape: soft.shape, full: soft.full, beside };
   // One pale ink is its own full ink.
   return fullContrast < PALE ? { coverage: covered, shape: covered, full: null, beside } : null;
@@ -160,7 +162,7 @@ function inkArt(
   own: Pick<Art, 'mixes' | 'shades' | 'wasJpeg' | 'drawn'>,
 ): Art {
   const { mixes, wasJpeg } = own;
-  const soft = wasJpeg ? null : softArt(image, ink, mixes);
+  const soft = softArt(image, ink, mixes);
   if (soft) return { ...soft, ...own, mixes: ink.ground ? null : mixes, ground: null };
   if (!ink.ground) return { coverage: ink.coverage, shape: ink.coverage, full: null, beside: { kind: 'nothing' }, ground: null, ...own };
   const { r, g, b } = ink.ground;
