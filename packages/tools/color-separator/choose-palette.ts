@@ -144,7 +144,7 @@ export function chooseFor(
   const none = { errors: [], worst: [], error: 0, worstError: 0, wanted: 0 };
   if (options.method === 'cmyk') return { inks: [], figures: none };
   const isMerged = isMergedAway(options);
-  const { survey, flats } = onlyPrinted(art, (color) => !isSameColor(color, garment) && !isMerged(color));
+  const { survey, flats: drawn } = onlyPrinted(art, (color) => !isSameColor(color, garment) && !isMerged(color));
   const stop = STOP[options.method];
   const library = inksToChooseFrom(options)
     .map(({ color }) => color)
@@ -162,8 +162,8 @@ export function chooseFor(
   const twinsWithin = TWINS_WITHIN[options.method];
   const costOfFabric = options.method === 'index' ? NO_FABRIC : FABRIC_COST;
   const fabricCost = isOnBase && given.includes(garment) ? costOfFabric : 0;
-  const wanting = art.fades && foundsNone ? flats.filter((flat) => !foundsNone(flat)) : flats;
-  const ask = { unsure, fabricCost, library, tintCost, twinsWithin, flats: wanting, foundsNone, showsBy, given: [...given, ...locked], curveTo };
+  const flats = art.fades && foundsNone ? drawn.filter((flat) => !foundsNone(flat)) : drawn;
+  const ask = { unsure, fabricCost, library, tintCost, twinsWithin, flats, foundsNone, showsBy, given: [...given, ...locked], curveTo };
   const auto = chooseInks(survey, { ...ask, most: MOST_AUTO_INKS - locked.length, stop });
   const wanted = auto.inks.length + locked.length;
   if (byHand.length > 0) {
