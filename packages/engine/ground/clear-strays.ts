@@ -1,9 +1,11 @@
 import type { PixelWindow, Rect } from '../image.ts';
+import { pixelWords } from '../pixel-words.ts';
 import type { Ground } from './find-ground.ts';
 import { surfaceAt } from './surface.ts';
 
 /** What strays lies within so many levels of the ground, in a color's length, and is farther than the second, or than the grain goes. */
 const MOST_STRAY = 18;
+const MOST_SQUARE = MOST_STRAY ** 2;
 const LEAST_STRAY = 1.5;
 const GRAIN_DEVIATIONS = 3;
 /** Within so many pixels of it nothing is farther: what is nearer to art is its rim. */
@@ -21,7 +23,8 @@ export const STRAYS_REACH = WIDEST + GROUND_NEAR + GROUND_SIDE;
 /** The ground's color is looked up once in so many pixels. */
 const STEP = 8;
 
-const SEEN = { no: 0, stays: 1, stray: 2 } as const;
+/** What a pixel was found to be; `none` is none that could be of a stray. */
+const SEEN = { no: 0, stays: 1, stray: 2, none: 3 } as const;
 
 /** What was solved, of a piece of the picture. */
 export interface SolvedStrip {
@@ -41,29 +44,48 @@ export interface SolvedStrip {
  */
 export function clearStrays(strip: SolvedStrip, ground: Ground): void {
   const { source, made } = strip;
-  const finder = new StrayFinder(source, ground, strip.stays);
   const { x: left, y: top, width, height } = made.rect;
-  for (let y = top, to = 0; y < top + height; y++) {
-    for (let x = left; x < left + width; x++, to += 4) {
-      const alpha = made.pixels[to + 3];
-      if (alpha === 0 || !finder.isStray(x, y)) continue;
-      made.pixels.fill(0, to, to + 4);
-      strip.onCleared(to >> 2, alpha);
+  const bases = basesOf(source.rect, ground);
+  const { colors, columns } = bases;
+  // Most pieces have nothing that strays.
+  let finder: StrayFinder | null = null;
+  const words = pixelWords(made);
+  for (let y = top, index = 0; y < top + height; y++) {
+    const blocks = ((y >> 3) - (source.rect.y >> 3)) * columns - (source.rect.x >> 3);
+    const before = (y - source.rect.y) * source.rect.width - source.rect.x;
+    for (let x = left; x < left + width; x++, index++) {
+      const alpha = words[index] >>> 24;
+      if (alpha === 0) continue;
+      const from = (before + x) * 4;
+      const base = (blocks + (x >> 3)) * 3;
+      const r = source.pixels[from] - colors[base];
+      const g = source.pixels[from + 1] - colors[base + 1];
+      const b = source.pixels[from + 2] - colors[base + 2];
+      if (r * r + g * g + b * b > MOST_SQUARE) continue;
+      finder ??= new StrayFinder(source, bases, ground, strip.stays);
+      if (!finder.isStray(x, y)) continue;
+      made.pixels.fill(0, index * 4, index * 4 + 4);
+      strip.onCleared(index, alpha);
     }
   }
 }
 
-/** The ground's color in every block of STEP pixels that a window has, three values each; and how many lie side by side. */
-function basesOf({ x, y, width, height }: Rect, { surface }: Ground): { bases: Float32Array; columns: number } {
+/** The ground's color in every block of STEP pixels that a window has, three values each; and how many blocks lie side by side. */
+interface Bases {
+  readonly colors: Float32Array;
+  readonly columns: number;
+}
+
+function basesOf({ x, y, width, height }: Rect, { surface }: Ground): Bases {
   const [left, top] = [Math.floor(x / STEP), Math.floor(y / STEP)];
   const [columns, rows] = [Math.ceil((x + width) / STEP) - left, Math.ceil((y + height) / STEP) - top];
-  const bases = new Float32Array(columns * rows * 3);
+  const colors = new Float32Array(columns * rows * 3);
   for (let row = 0, at = 0; row < rows; row++) {
     for (let column = 0; column < columns; column++, at += 3) {
-      surfaceAt(surface, (left + column + 0.5) * STEP, (top + row + 0.5) * STEP, bases, at);
+      surfaceAt(surface, (left + column + 0.5) * STEP, (top + row + 0.5) * STEP, colors, at);
     }
   }
-  return { bases, columns };
+  return { colors, columns };
 }
 
 class StrayFinder {
@@ -75,12 +97,11 @@ class StrayFinder {
   readonly #seen: Uint8Array;
   readonly #piece: number[] = [];
 
-  constructor(source: PixelWindow, ground: Ground, stays: SolvedStrip['stays']) {
+  constructor(source: PixelWindow, { colors, columns }: Bases, { grain }: Ground, stays: SolvedStrip['stays']) {
     this.#source = source;
     this.#stays = stays;
-    this.#least = Math.max(LEAST_STRAY, GRAIN_DEVIATIONS * Math.hypot(...ground.grain)) ** 2;
-    const { bases, columns } = basesOf(source.rect, ground);
-    this.#bases = bases;
+    this.#least = Math.max(LEAST_STRAY, GRAIN_DEVIATIONS * Math.hypot(...grain)) ** 2;
+    this.#bases = colors;
     this.#columns = columns;
     this.#seen = new Uint8Array(source.rect.width * source.rect.height);
   }
@@ -89,7 +110,10 @@ class StrayFinder {
   isStray(x: number, y: number): boolean {
     const { rect } = this.#source;
     const index = (y - rect.y) * rect.width + x - rect.x;
-    if (this.#seen[index] === SEEN.no && this.#isOfStray(x, y)) this.#follow(index);
+    if (this.#seen[index] === SEEN.no) {
+      if (this.#isOfStray(x, y)) this.#follow(index);
+      else this.#seen[index] = SEEN.none;
+    }
     return this.#seen[index] === SEEN.stray;
   }
 
@@ -105,7 +129,7 @@ class StrayFinder {
   /** Whether a pixel is off the ground, but faintly, and so is all around it. */
   #isOfStray(x: number, y: number): boolean {
     const square = this.#squareAt(x, y);
-    return square > this.#least && square <= MOST_STRAY ** 2 && this.#isWithin(x, y, RIM, MOST_STRAY ** 2);
+    return square > this.#least && square <= MOST_SQUARE && this.#isWithin(x, y, RIM, MOST_SQUARE);
   }
 
   /** Whether all pixels so near are within the root of `most` of the ground's color. */
@@ -139,9 +163,10 @@ class StrayFinder {
         for (let i = Math.max(0, column - 1); i <= Math.min(rect.width - 1, column + 1); i++) {
           const other = j * rect.width + i;
           if (this.#seen[other] === SEEN.stays) goes = false;
-          if (this.#seen[other] !== SEEN.no || !this.#isOfStray(rect.x + i, rect.y + j)) continue;
-          this.#seen[other] = SEEN.stray;
-          piece.push(other);
+          if (this.#seen[other] !== SEEN.no) continue;
+          const isOf = this.#isOfStray(rect.x + i, rect.y + j);
+          this.#seen[other] = isOf ? SEEN.stray : SEEN.none;
+          if (isOf) piece.push(other);
         }
       }
       if (piece.length > LARGEST) goes = false;
