@@ -64,3 +64,15 @@ test('tints along a rim become what they tint, specks on bare ground go, and wha
   expect([5, 6, 7, 21, 30].map(rowOf)).toEqual([3, 3, 3, 0, 30]);
   expect(left(coverage.subarray(0, (SIZE * SIZE) / 2))).toBe(9);
 });
+
+test('a long tint on bare ground, and one that runs between two other inks, stay', () => {
+  const { mixes } = sheet([
+    { x: 4, y: 10, width: 30, height: 1, full: 60 },
+    { x: 4, y: 20, width: 20, height: 1, full: 50 },
+  ]);
+  const coverage = mixes.share.map((value, at) => (mixes.first[at] === 0 ? value : 255));
+  const image = { width: SIZE, height: SIZE, pixels: new Uint8Array(SIZE * SIZE * 4).fill(255) };
+  settleTints(kernels, coverage, mixes, image, 0);
+  const rowOf = (y: number) => left(mixes.share.subarray(y * SIZE, (y + 1) * SIZE));
+  expect([10, 20].map(rowOf)).toEqual([30, 20]);
+});
