@@ -18,6 +18,8 @@ const GRAIN_LEVELS = 26;
 /** Off a smooth ground no further than so much of the way to that, and as far as so many levels at least: what is pale is no part of what is not. */
 const OF_WAY = 0.5;
 const LEAST_LEVELS = 8;
+/** And what stands out from the ground by so much more of the way is another thing, that this one hangs on. */
+const FARTHER = 0.25;
 /** Colors of a thing are no more of its side than this: there is less of it than of what it lies on. */
 const RARE = 0.12;
 /** What has grain is known by no fewer pixels. */
@@ -81,12 +83,18 @@ function thingAt(copy: SmallCopy, isSide: Uint8Array, start: number): number[] {
 }
 
 /** What has grain of one mean, within so many levels. */
-function grainAt(copy: SmallCopy, isSide: Uint8Array, start: number, levels = GRAIN_LEVELS): number[] {
+function grainAt(
+  copy: SmallCopy,
+  isSide: Uint8Array,
+  start: number,
+  levels = GRAIN_LEVELS,
+  isOther: (color: Float64Array) => boolean = () => false,
+): number[] {
   const [own, other] = [new Float64Array(3), new Float64Array(3)];
   meanAt(copy, start, 1, own);
   return reach(copy, isSide, start, false, (at) => {
     meanAt(copy, at, 1, other);
-    return apart(own, other) <= levels;
+    return apart(own, other) <= levels && !isOther(other);
   });
 }
 
@@ -101,18 +109,35 @@ function nearestBeyond({ width }: SmallCopy, isSide: Uint8Array, { x, y }: Point
   return nearest;
 }
 
-/** How far the mean at a click lies from that of the other side, past its rim, where that is nearest. */
-function wayAcross(copy: SmallCopy, isSide: Uint8Array, click: Point): number {
+/** The mean of the other side, past its rim, where that is nearest to a click; null where there is none. */
+function colorBeyond(copy: SmallCopy, isSide: Uint8Array, click: Point): Float64Array | null {
   const { width, height } = copy;
   const nearest = nearestBeyond(copy, isSide, click);
-  if (nearest < 0) return Number.POSITIVE_INFINITY;
+  if (nearest < 0) return null;
   const [dx, dy] = [(nearest % width) - click.x, Math.floor(nearest / width) - click.y];
   const step = 1 + (RIM_PX + 1) / Math.hypot(dx, dy);
   const within = (value: number, size: number) => Math.max(0, Math.min(size - 1, Math.round(value)));
-  const [own, beyond] = [new Float64Array(3), new Float64Array(3)];
-  meanAt(copy, click.y * width + click.x, 1, own);
+  const beyond = new Float64Array(3);
   meanAt(copy, within(click.y + step * dy, height) * width + within(click.x + step * dx, width), 1, beyond);
-  return apart(own, beyond);
+  return beyond;
+}
+
+/** What hangs together with a click in its color and stands out from what lies beyond no farther than it does. */
+function partAt(copy: SmallCopy, isSide: Uint8Array, click: Point): number[] {
+  const start = click.y * copy.width + click.x;
+  const beyond = colorBeyond(copy, isSide, click);
+  if (!beyond) return grainAt(copy, isSide, start);
+  const own = new Float64Array(3);
+  meanAt(copy, start, 1, own);
+  const way = apart(own, beyond);
+  const levels = Math.min(GRAIN_LEVELS, Math.max(LEAST_LEVELS, OF_WAY * way));
+  const most = Math.max(LEAST_LEVELS, FARTHER * way);
+  const isFarther = (color: Float64Array) => {
+    let along = 0;
+    for (let channel = 0; channel < 3; channel++) along += (color[channel] - own[channel]) * (own[channel] - beyond[channel]);
+    return along > most * way;
+  };
+  return grainAt(copy, isSide, start, levels, isFarther);
 }
 
 function borderPart({ width, height }: SmallCopy, places: readonly number[]): number {
@@ -182,8 +207,7 @@ export function clickedArea(copy: SmallCopy, cells: Uint32Array, isSide: Uint8Ar
     return { isIn, places, likeness: Float32Array.from(isIn, (mark) => (mark ? NEAR : -NEAR)) };
   }
   if (isAlone) {
-    const levels = Math.min(GRAIN_LEVELS, Math.max(LEAST_LEVELS, OF_WAY * wayAcross(copy, isSide, click)));
-    const places = grainAt(copy, isSide, start, levels);
+    const places = partAt(copy, isSide, click);
     const isIn = marksOf(places, isSide.length);
     return { isIn, places, likeness: Float32Array.from(isIn, (mark) => (mark ? NEAR : 0)) };
   }

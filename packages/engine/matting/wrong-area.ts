@@ -29,6 +29,11 @@ const REACH_PX = 24;
 const RIM_PX = 2;
 /** Parts of the same color elsewhere that are smaller than this, in pixels, are left. */
 const LEAST_PX = 12;
+/** And so are those that differ from the ground so many pixels off by less than this, in levels. */
+const STEP_PX = 3;
+const LEAST_STEP = 20;
+/** How far a thin part that runs off the sheet is followed, against how far off what came out lies. */
+const TIMES_AS_FAR = 1.5;
 
 /** What of a picture came out other than it was asked for; see `wrongArea`. */
 interface Asked {
@@ -57,13 +62,32 @@ function groundColor({ image, matte: { alpha } }: Asked, { x, y }: Point, own: C
   return found.length > 0 ? meanOf(found) : null;
 }
 
+/** Whether a part ends in a step beside what is clear; where its color goes over into that of the ground there, it is ground. */
+function endsInSteps({ image, matte: { alpha } }: Asked, part: readonly number[], marks: Uint8Array): boolean {
+  const { width, height } = image;
+  let [sum, count] = [0, 0];
+  for (const at of part) {
+    const [x, y] = [at % width, Math.floor(at / width)];
+    for (const [dx, dy] of WAYS) {
+      const [i, j] = [x + dx * STEP_PX, y + dy * STEP_PX];
+      if (i < 0 || j < 0 || i >= width || j >= height) continue;
+      const beyond = j * width + i;
+      if (alpha[beyond] !== 0 || marks[beyond]) continue;
+      sum += apart(colorOf(image, at), colorOf(image, beyond));
+      count++;
+    }
+  }
+  return count > 0 && sum >= LEAST_STEP * count;
+}
+
 /** Parts of some size, elsewhere in the picture, of what is marked and may change; marks them in `isIn`. */
-function partsElsewhere(image: PixelImage, isIn: Uint8Array, marks: Uint8Array, isAsked: Asked['isAsked']): readonly number[] {
+function partsElsewhere(asked: Asked, isIn: Uint8Array, marks: Uint8Array): readonly number[] {
+  const { image, isAsked } = asked;
   const places: number[] = [];
   for (let at = 0; at < isIn.length; at++) {
     if (!marks[at] || isIn[at] || !isAsked(at)) continue;
     const part = partAt(image, at, isIn, (near) => marks[near] === 1 && isAsked(near));
-    if (part.length >= LEAST_PX) for (const place of part) places.push(place);
+    if (part.length >= LEAST_PX && endsInSteps(asked, part, marks)) for (const place of part) places.push(place);
   }
   return places;
 }
@@ -86,6 +110,30 @@ function thinPart(image: PixelImage, part: readonly number[], px: number): reado
   return boxed.map((at) => (Math.floor(at / size.width) + top) * width + (at % size.width) + left);
 }
 
+/**
+ * Of a thin part that runs off the sheet, what lies no farther along it than so many times as far as what came out: a seam of the boards that crosses a
+ * twig goes on to the border, a twig to the trunk. All of a part that ends on the sheet, or whose subject runs off it too.
+ */
+function withoutWays({ image, matte: { alpha }, thinPx }: Asked, part: readonly number[]): readonly number[] {
+  const { width, height } = image;
+  const isOff = (at: number) => at % width === 0 || at % width === width - 1 || at < width || at >= width * (height - 1);
+  if (!part.some(isOff) || isOff(part[0])) return part;
+  const places = new Set(part);
+  const steps = new Map([[part[0], 0]]);
+  let most = Number.POSITIVE_INFINITY;
+  for (const [at, away] of steps) {
+    if (away === most) break;
+    const [x, y] = [at % width, Math.floor(at / width)];
+    for (const [dx, dy] of WAYS) {
+      if (x + dx < 0 || y + dy < 0 || x + dx >= width || y + dy >= height) continue;
+      const near = at + dy * width + dx;
+      if (alpha[near] >= INSIDE) most = Math.min(most, Math.ceil(TIMES_AS_FAR * away) + 4 * thinPx);
+      if (places.has(near) && !steps.has(near)) steps.set(near, away + 1);
+    }
+  }
+  return [...steps.keys()];
+}
+
 /** Lost lines under a click, where they are not known yet. */
 function linesUnder({ image, matte, thinPx }: Pick<Asked, 'image' | 'matte' | 'thinPx'>, click: HeededClick): ClickedLines | null {
   return click.lines === undefined ? clickedLines(image, matte, click, thinPx) : click.lines;
@@ -95,17 +143,27 @@ function linesUnder({ image, matte, thinPx }: Pick<Asked, 'image' | 'matte' | 't
  * What a click finer than the copy asks for: what hangs together with it, has its color and is thin, and where that is a color of its own, and to stay,
  * parts of it elsewhere that the copy has.
  */
-function fineArea({ image, matte, isAsked, thinPx }: Asked, click: HeededClick): WrongArea | null {
+function fineArea(asked: Asked, click: HeededClick): WrongArea | null {
+  const { image, matte, thinPx } = asked;
   const start = click.y * image.width + click.x;
   const isWrong = (at: number) => matte.alpha[at] >= INSIDE !== click.keeps;
   if (!isWrong(start)) return null;
   const isIn = new Uint8Array(matte.alpha.length);
-  const { own, levels, isTold, isMix } = clickedColor(image, matte, click);
+  const { own: color, levels, isTold, isMix } = clickedColor(image, matte, click);
   const lines = click.keeps ? linesUnder({ image, matte, thinPx }, click) : null;
-  const isOfColor = marksOfColor(image, matte.alpha, !click.keeps, own, levels);
+  const isOfColor = marksOfColor(image, matte.alpha, !click.keeps, color, levels);
   const part = partAt(image, start, isIn, (at) => isOfColor[at] === 1);
-  const elsewhere = click.keeps && isTold && !isMix ? partsElsewhere(image, isIn, isOfColor, isAsked) : [];
-  return { places: [...new Set([...thinPart(image, part, thinPx), ...elsewhere, ...(lines?.places ?? [])])], isTold: true };
+  const thin = thinPart(image, part, thinPx);
+  const own = click.keeps ? withoutWays(asked, thin) : thin;
+  const elsewhere = click.keeps && isTold && !isMix ? partsElsewhere(asked, isIn, isOfColor) : [];
+  return { places: [...new Set([...own, ...elsewhere, ...linesBut(lines, thin, own)])], isTold: true };
+}
+
+/** Places of lines but for what was left of a part. */
+function linesBut(lines: ClickedLines | null, part: readonly number[], taken: readonly number[]): readonly number[] {
+  const left = new Set(part.length > taken.length ? part : []);
+  for (const at of taken) left.delete(at);
+  return Array.from(lines?.places ?? []).filter((at) => !left.has(at));
 }
 
 /**
@@ -127,6 +185,6 @@ export function wrongArea(asked: Asked, click: HeededClick): WrongArea | null {
   const most = isTold ? Math.min(THING_LEVELS, OF_WAY * way) : THING_LEVELS;
   const isOfColor = marksOfColor(image, matte.alpha, false, own, most);
   const places = partAt(image, start, isIn, (at) => isOfColor[at] === 1 && isAsked(at));
-  const elsewhere = isTold ? partsElsewhere(image, isIn, isOfColor, isAsked) : [];
+  const elsewhere = isTold ? partsElsewhere(asked, isIn, isOfColor) : [];
   return { places: [...places, ...elsewhere], isTold };
 }
