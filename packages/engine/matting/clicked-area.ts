@@ -1,5 +1,5 @@
 import type { Point } from '../components/run-list.ts';
-import { type ColorCounts, countColors } from './color-counts.ts';
+import { type ColorCounts, countColors, NONE } from './color-counts.ts';
 import type { SmallCopy } from './small-copy.ts';
 
 /** What a click stands on, and how its colors compare with what else there is on its side. */
@@ -36,8 +36,6 @@ const LEAST_APART = 0.5;
 const NEAR = 4;
 /** Rounds in which what is like the area is taken out of what it is compared with. */
 const ROUNDS = 2;
-/** Below so much of a part, a color does not occur in it. */
-const NONE = 2e-5;
 
 const apart = (one: Float64Array | Float32Array, other: Float64Array, at = 0): number =>
   Math.hypot(one[at] - other[0], one[at + 1] - other[1], one[at + 2] - other[2]);

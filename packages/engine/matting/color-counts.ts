@@ -9,6 +9,9 @@ const ACROSS = (2 * OPPONENT_MOST) / CELL;
 /** Each round spreads what was counted to the cells beside: a color near a known one is known too. */
 const ROUNDS = 2;
 
+/** Below so much of a part, a color does not occur in it. */
+export const NONE = 2e-5;
+
 /** How often colors occur in a part of a copy, per pixel of it: pixel by pixel, so that thin things are not taken for what lies around them. */
 export type ColorCounts = Float32Array;
 

@@ -54,9 +54,16 @@ function gapOf({ width, height }: SmallCopy, part: Part, first: Part): number {
 /**
  * Of what is marked, the parts that hold one of `starts`, and those that the eye adds to them as it adds letters to a word: as surely like what was pointed
  * at, near by as measured by their size, and not only crumbs. Returns their pixels.
+ * @param belongs whether a part that holds none of `starts` may be added
  * @param likeness how like what was pointed at each pixel is, as a logarithm
  */
-export function groupedParts(copy: SmallCopy, isMarked: Uint8Array, likeness: Float32Array, starts: readonly number[]): readonly number[] {
+export function groupedParts(
+  copy: SmallCopy,
+  isMarked: Uint8Array,
+  likeness: Float32Array,
+  starts: readonly number[],
+  belongs: (places: readonly number[]) => boolean = () => true,
+): readonly number[] {
   const numbers = new Int32Array(isMarked.length);
   const parts = partsOf(copy, isMarked, likeness, numbers);
   const isTaken = new Uint8Array(parts.length + 1);
@@ -69,7 +76,7 @@ export function groupedParts(copy: SmallCopy, isMarked: Uint8Array, likeness: Fl
   for (const at of starts) if (numbers[at]) take(numbers[at]);
   if (fresh.length === 0) return [];
   const first = fresh.reduce((one, other) => (other.places.length > one.places.length ? other : one));
-  const gaps = parts.map((part) => (part.likeness >= AS_SURELY * first.likeness ? gapOf(copy, part, first) : 0));
+  const gaps = parts.map((part) => (part.likeness >= AS_SURELY * first.likeness && belongs(part.places) ? gapOf(copy, part, first) : 0));
   const steps = new Uint8Array(isMarked.length).fill(FAR);
   const taken: number[] = [];
   while (fresh.length > 0) {

@@ -14,18 +14,20 @@ const SOLID = { x: 40, y: 8, width: 36, height: 24 };
 const LETTERS = [20, 42, 64].map((x) => ({ x, y: 50, width: 14, height: 16 }));
 /** As dark as the letters, and nowhere near. */
 const CLUTTER = { x: 104, y: 4, width: 6, height: 6 };
+/** As dark again, and thin. */
+const RIM = { x: 10, y: 80, width: 100, height: 3 };
 
 const holds = ({ x, y, width, height }: Rect, i: number, j: number) => i >= x && i < x + width && j >= y && j < y + height;
 
 /** A golden block and three letters on grass, of which the block alone was found. */
-function foundBlock(found: readonly Rect[]): Subject {
+function foundBlock(found: readonly Rect[], more: readonly Rect[] = []): Subject {
   const random = seededRandom(5);
   const pixels = new Uint8Array(WIDTH * HEIGHT * 4);
   for (let at = 0; at < WIDTH * HEIGHT; at++) {
     const [i, j] = [at % WIDTH, Math.floor(at / WIDTH)];
     const shift = random.nextNormal() * 12;
     const grass = [88 + shift, 122 + shift, 52 + shift];
-    const color = holds(SOLID, i, j) ? GOLD : [...LETTERS, CLUTTER].some((rect) => holds(rect, i, j)) ? INK : grass;
+    const color = holds(SOLID, i, j) ? GOLD : [...LETTERS, CLUTTER, ...more].some((rect) => holds(rect, i, j)) ? INK : grass;
     pixels.set([...color, 255], at * 4);
   }
   const copy = smallCopy({ width: WIDTH, height: HEIGHT, pixels });
@@ -37,8 +39,8 @@ function foundBlock(found: readonly Rect[]): Subject {
   return { copy, guess, leaning, ties: tiesOf(copy), isSubject, pockets: [] };
 }
 
-const clicked = (subject: Subject, x: number, y: number, keeps: boolean) =>
-  settleSubject(subject, { clicks: [{ x, y, keeps, isFine: false }], hand: null, pockets: 'auto' }).isSubject;
+const clicked = (subject: Subject, x: number, y: number, keeps: boolean, isTold = true) =>
+  settleSubject(subject, { clicks: [{ x, y, keeps, isFine: false, isTold }], hand: null, pockets: 'auto' }).isSubject;
 
 function partIn(isSubject: Uint8Array, { x, y, width, height }: Rect): number {
   let count = 0;
@@ -54,6 +56,24 @@ describe('a click', () => {
     expect(partIn(isSubject, SOLID)).toBe(1);
     const wanted = LETTERS.length * 14 * 16 + 36 * 24;
     expect(isSubject.reduce((sum, mark) => sum + mark, 0)).toBeLessThan(wanted * 1.02);
+  });
+
+  test('on a letter whose color tells nothing keeps that letter alone', () => {
+    const isSubject = clicked(foundBlock([SOLID]), 49, 58, true, false);
+    expect(LETTERS.map((letter) => Math.round(partIn(isSubject, letter)))).toEqual([0, 1, 0]);
+  });
+
+  test('on a rim whose color tells nothing means what lies around it', () => {
+    expect(partIn(clicked(foundBlock([SOLID], [RIM]), 60, 81, true), RIM)).toBeGreaterThan(0.95);
+    const isSubject = clicked(foundBlock([SOLID], [RIM]), 60, 81, true, false);
+    expect(partIn(isSubject, { ...RIM, x: 57, width: 7 })).toBe(1);
+    expect(partIn(isSubject, { ...RIM, width: 40 })).toBe(0);
+  });
+
+  test('takes nothing else away that has not the colors of the ground', () => {
+    const isSubject = clicked(foundBlock([SOLID, ...LETTERS, CLUTTER]), 49, 58, false);
+    expect(LETTERS.map((letter) => Math.round(partIn(isSubject, letter)))).toEqual([1, 0, 1]);
+    expect(partIn(isSubject, SOLID)).toBe(1);
   });
 
   test('on ground that was kept takes all of it, and leaves what lies on it', () => {

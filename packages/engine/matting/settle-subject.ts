@@ -137,7 +137,7 @@ export function settleSubject(subject: Subject, { clicks, hand, pockets: rule }:
       continue;
     }
     if (isFine || isSubject[y * copy.width + x] === (keeps ? 1 : 0)) continue;
-    settleClick(subject, isSubject, leaning, { x, y }, keeps);
+    settleClick(subject, isSubject, leaning, click);
   }
   const settled = pockets.map(
     (pocket, index): SettledPocket => ({

@@ -10,6 +10,7 @@ import {
   matteOfPlane,
   type PixelImage,
   retouchedMatte,
+  type Subject,
   smoothGround,
 } from '@underbase/engine';
 import type { RunContext } from '../run.ts';
@@ -105,10 +106,10 @@ export function fineClicks(
   frame: Frame,
   choice: Pick<RemoverOptions, 'seeds'>,
   found: Matte,
-  across: number,
+  { copy, guess }: Pick<Subject, 'copy' | 'guess'>,
 ): readonly ClickGrain[] {
-  const perPx = image.width / across;
-  return clicksOn(frame, choice).map((click) => clickGrain(image, found, perPx, click));
+  const from = { perPx: image.width / copy.width, isSmooth: guess.isSmooth };
+  return clicksOn(frame, choice).map((click) => clickGrain(image, found, from, click));
 }
 
 /**
