@@ -73,7 +73,7 @@ describe('a click to keep on a lost line', () => {
   test('is fine, and changes them and their rims only, though the ground is as light', () => {
     const [image, before] = [pictureOn(false), found()];
     const click = { x: 50, y: 40, keeps: true, isFine: false };
-    expect(clickGrain(image, before, { perPx: PER_PX, isSmooth: false }, click).isFine).toBe(true);
+    expect(clickGrain(image, before, PER_PX, click).isFine).toBe(true);
     const copy = { width: SIDE / PER_PX, height: SIDE / PER_PX };
     const none = new Uint8Array(copy.width * copy.height);
     const { alpha } = heedClicks(image, found(), copy, { isSubject: none, isHeld: none }, [{ ...click, isFine: true }]);

@@ -15,14 +15,6 @@ const LEAST_PX = 2;
 /** A click of which no more is known yet. */
 type Place = Omit<HeededClick, keyof ClickGrain>;
 
-/** The small copy that a click is compared with. */
-interface SeenFrom {
-  /** Pixels of the picture to one of the copy. */
-  readonly perPx: number;
-  /** The ground has no edges of its own. */
-  readonly isSmooth: boolean;
-}
-
 /** What is thin, in pixels of the picture to each side of a middle. @param perPx pixels of the picture to one of the copy */
 export const finePx = (perPx: number): number => Math.floor(Math.max(LEAST_PX, FINE_PX * perPx));
 
@@ -37,12 +29,12 @@ function isBesideRight({ width, height, alpha }: Matte, { x, y, keeps }: Place, 
 
 /**
  * Whether a click is about something finer than the small copy shows, which is then left alone: a strand, a gap between strands, a sliver along a rim.
- * That is thin, among what has its color and came out the same way. What is to go lies beside ground too, unless that is smooth: grain and stones are thin as well.
+ * That is thin, among what has its color and came out the same way. What is to go lies beside ground too: grain and stones are thin as well.
  */
 function isFineClick(
   image: PixelImage,
   matte: Matte,
-  { perPx, isSmooth }: SeenFrom,
+  perPx: number,
   click: Place,
   isOnLine: boolean,
   { own, levels, isTold }: ClickedColor,
@@ -54,7 +46,7 @@ function isFineClick(
   const isAmongWrong = isWrong(y * width + x);
   const isBeside = isAmongWrong && isBesideRight(matte, click, px);
   if (keeps && !isTold && isOnLine) return true;
-  if (!isBeside && (keeps ? !isTold : !isSmooth)) return false;
+  if (keeps ? !isTold && !isBeside : !isBeside) return false;
   const side = 4 * px + 1;
   const marks = Uint8Array.from({ length: side * side }, (_, index) => {
     const [i, j] = [x - 2 * px + (index % side), y - 2 * px + Math.floor(index / side)];
@@ -69,9 +61,10 @@ function isFineClick(
 /**
  * How a click lies on what the small copy shows.
  * @param matte as it came out before any click
+ * @param perPx pixels of the picture to one of the copy
  */
-export function clickGrain(image: PixelImage, matte: Matte, from: SeenFrom, click: Place): ClickGrain {
-  const lines = click.keeps ? clickedLines(image, matte, click, finePx(from.perPx)) : null;
+export function clickGrain(image: PixelImage, matte: Matte, perPx: number, click: Place): ClickGrain {
+  const lines = click.keeps ? clickedLines(image, matte, click, finePx(perPx)) : null;
   const color = clickedColor(image, matte, click);
-  return { isFine: isFineClick(image, matte, from, click, lines !== null, color), isTold: color.isTold, lines };
+  return { isFine: isFineClick(image, matte, perPx, click, lines !== null, color), isTold: color.isTold, lines };
 }

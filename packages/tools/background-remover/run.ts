@@ -73,7 +73,7 @@ export const run: BandsRun<RemoverOptions, Plan> = {
       make(image, frame, options, { subject, found }) {
         requireInside(options, frame);
         if (!subject || !found) return { fine: [], settled: null };
-        const fine = fineClicks(image, frame, options, found, subject);
+        const fine = fineClicks(image, frame, options, found, subject.copy.width);
         return { fine, settled: settleChoice(subject, frame, options, options.seeds, fine) };
       },
     },

@@ -10,7 +10,6 @@ import {
   matteOfPlane,
   type PixelImage,
   retouchedMatte,
-  type Subject,
   smoothGround,
 } from '@underbase/engine';
 import type { RunContext } from '../run.ts';
@@ -106,10 +105,10 @@ export function fineClicks(
   frame: Frame,
   choice: Pick<RemoverOptions, 'seeds'>,
   found: Matte,
-  { copy, guess }: Pick<Subject, 'copy' | 'guess'>,
+  across: number,
 ): readonly ClickGrain[] {
-  const from = { perPx: image.width / copy.width, isSmooth: guess.isSmooth };
-  return clicksOn(frame, choice).map((click) => clickGrain(image, found, from, click));
+  const perPx = image.width / across;
+  return clicksOn(frame, choice).map((click) => clickGrain(image, found, perPx, click));
 }
 
 /**
