@@ -45,6 +45,8 @@ const SHADE_OF_GARMENT = 12;
 /** ... and those that are hardly lighter and hardly more colored: a dark tint of another ink is as near to them as anyone sees. */
 const LIGHTER_THAN_GARMENT = 14;
 const MORE_COLORED = 20;
+/** Where art fades into a garment as dark as this, in CIELAB, tones as dark are the end of a fade, and take no black ink on a black shirt. */
+const BLACK_TONE = 12;
 /** Changes that are told; the rest are smaller. */
 const MOST_CHANGES = 12;
 
@@ -162,7 +164,8 @@ export function chooseFor(
   const twinsWithin = TWINS_WITHIN[options.method];
   const costOfFabric = options.method === 'index' ? NO_FABRIC : FABRIC_COST;
   const fabricCost = isOnBase && given.includes(garment) ? costOfFabric : 0;
-  const flats = art.fades && foundsNone ? drawn.filter((flat) => !foundsNone(flat)) : drawn;
+  const isLostInBlack = (flat: Rgb) => foundsNone?.(flat) && Math.max(lightnessOf(flat), lightnessOf(garment)) < BLACK_TONE;
+  const flats = art.fades ? drawn.filter((flat) => !isLostInBlack(flat)) : drawn;
   const ask = { unsure, fabricCost, library, tintCost, twinsWithin, flats, foundsNone, showsBy, given: [...given, ...locked], curveTo };
   const auto = chooseInks(survey, { ...ask, most: MOST_AUTO_INKS - locked.length, stop });
   const wanted = auto.inks.length + locked.length;

@@ -112,3 +112,13 @@ test('a dark tone of fading art is left to a black shirt, the same of a drawing 
   expect(darkest(false)).toBeLessThan(1);
   expect(darkest(true)).toBeGreaterThan(12);
 });
+
+test('a red field of fading art on a red shirt has its screen, dark though both are', () => {
+  const options = { ...defaultOptions(fields), method: 'spot', garment: '#8b1a1a' } as SeparatorOptions;
+  const shirt = colorOf('#8b1a1a');
+  const field = flat('#a32a22', 0.3);
+  const survey = surveyOf(['#a32a22', '#d9a066', '#f5e7c4']);
+  const art = { survey, flats: [field, flat('#d9a066', 0.2)], noise: RINGING, fades: true } as unknown as ArtColors;
+  const { inks } = chooseFor(options, art, shirt, [shirt, colorOf('#ffffff')], [], true);
+  expect(Math.min(...inks.map((ink) => apart(ink, field)))).toBeLessThan(1);
+});
