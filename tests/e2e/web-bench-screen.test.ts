@@ -141,7 +141,7 @@ test('the run bar names the size of an enlargement, in inches too, and its way a
   await page.locator('.runbar').getByText('2400 × 1800 px').waitFor();
   const named = await page.evaluate<readonly string[]>('[...globalThis.namedOutputs]');
   expect(named).toEqual([expect.stringMatching(/2400 × 1800 px, [\d.]+ × [\d.]+ in/)]);
-  await page.locator('.runbar').getByText('4x, by drawing and network, pixel art as squares').waitFor();
+  await page.locator('.runbar').getByText('4x, by what it turns out to be').waitFor();
   expect(complaints).toEqual([]);
   await close();
 });

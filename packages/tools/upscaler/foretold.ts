@@ -10,7 +10,7 @@ const WAYS: Readonly<Record<string, string>> = {
   pixel: 'each pixel by itself',
   photo: 'by the network',
   model: 'by the model, opacity by its own path',
-  auto: 'by drawing and network, pixel art as squares',
+  auto: 'by what it turns out to be: drawn, by network, or pixel by pixel',
 };
 
 /**
