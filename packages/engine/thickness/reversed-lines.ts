@@ -22,6 +22,12 @@ const HARDLY_OPEN = 208;
 const LEAST_SOLID = 0.06;
 /** What is smaller, in squares of the least width, is a speck. */
 const SPECK = 0.15;
+/** Strokes of display type are up to this many times as wide as the least width in the mean, and have hairlines and serifs all the same ... */
+const MOST_DISPLAY_WIDTHS = 6;
+/** ... where they are this many times as long as wide: counters of letters are shorter by far ... */
+const DISPLAY_LONG = 8;
+/** ... and this much of what is around them, by share, is solid ink. */
+const DISPLAY_SOLID = 0.3;
 
 interface Hole {
   readonly label: number;
@@ -37,6 +43,8 @@ interface Hole {
 /** What a part of ink has of holes. */
 interface Panel {
   strokes: number;
+  /** Strokes of display type. */
+  displayed: number;
   specks: number;
 }
 
@@ -82,13 +90,14 @@ function holesOf(coverage: Uint8Array, inside: number, size: Size, ground: Compo
 }
 
 /**
- * Lettering and lines that a panel leaves open: holes, thinner than `limitPx` and much longer than wide, several in one part. As coverage of the
+ * Lettering and lines that a panel leaves open: holes, thinner than `limitPx` and much longer than wide, or display type of which parts may be, several in one part. As coverage of the
  * openings, one byte a pixel, anti-aliased as the panel is; null where there are none. Counters of letters, gaps that open to a side, and
  * the specks and scratches of worn prints are none, nor is the ground between hatched lines, however dense. A thin line that goes all around a large part, as a frame does, counts alone.
  */
 export function reversedLines(kernels: Pick<Kernels, 'scanRuns'>, coverage: Uint8Array, size: Size, limitPx: number): Uint8Array | null {
   const isSpeck = ({ areaPx }: Hole) => areaPx < SPECK * limitPx * limitPx;
   const isThin = ({ widthPx }: Hole) => widthPx < limitPx;
+  const isDisplay = ({ lengthPx, widthPx }: Hole) => widthPx < MOST_DISPLAY_WIDTHS * limitPx && lengthPx >= DISPLAY_LONG * widthPx;
   const read = (inside: number): Reading | null => {
     const inked = new RunList(size.width, size.height);
     kernels.scanRuns(coverage, inside, inked);
@@ -97,14 +106,15 @@ export function reversedLines(kernels: Pick<Kernels, 'scanRuns'>, coverage: Uint
     const panels = new Map<number, Panel>();
     const holes = holesOf(coverage, inside, size, ground, connectRuns(inked, 8));
     for (const hole of holes) {
-      const panel = panels.get(hole.panel) ?? { strokes: 0, specks: 0 };
+      const panel = panels.get(hole.panel) ?? { strokes: 0, displayed: 0, specks: 0 };
       if (isSpeck(hole)) panel.specks++;
       else if (isThin(hole) && hole.lengthPx >= LEAST_LONG * hole.widthPx) panel.strokes++;
+      else if (isDisplay(hole)) panel.displayed++;
       panels.set(hole.panel, panel);
     }
     return { ground, panels, holes };
   };
-  const isWorn = ({ strokes, specks }: Panel) => specks > MOST_SPECKS * strokes;
+  const isWorn = ({ strokes, displayed, specks }: Panel) => specks > MOST_SPECKS * (strokes + displayed);
   // Hairlines that are half open in places only, or nowhere, are specks in a row, as wear is, or nothing; what is open at all is whole.
   const [half, open] = [read(INSIDE), read(HARDLY_OPEN)];
   const strokesOf = (reading: Reading | null) =>
@@ -114,19 +124,19 @@ export function reversedLines(kernels: Pick<Kernels, 'scanRuns'>, coverage: Uint
   const { ground, panels, holes } = told;
   const isFrame = ({ lengthPx, framedPx }: Hole) => lengthPx >= FRAME_LENGTHS * limitPx && framedPx >= LEAST_FRAMED * limitPx * limitPx;
   const solidOf = solidInk(coverage, size, limitPx);
-  const isHatching = ({ label }: Hole) => {
+  const solidAround = ({ label }: Hole) => {
     const [x, y, right, bottom] = ground.boxes.subarray(label * 4, label * 4 + 4);
-    return solidOf({ x, y, width: right - x, height: bottom - y }) < LEAST_SOLID;
+    return solidOf({ x, y, width: right - x, height: bottom - y });
   };
   const taken = new Uint8Array(ground.count + 1);
   let any = false;
   for (const hole of holes) {
     const panel = panels.get(hole.panel);
-    const isLettered = panel !== undefined && panel.strokes >= LEAST_STROKES && !isWorn(panel);
+    const isLettered = panel !== undefined && panel.strokes + panel.displayed >= LEAST_STROKES && !isWorn(panel);
     if (!isLettered && !isFrame(hole)) continue;
-    if (isSpeck(hole) || !isThin(hole)) continue;
+    if (isSpeck(hole) || !(isThin(hole) || isDisplay(hole))) continue;
     // A frame goes around one part alone: the lines beside it may be as thin as it is.
-    if (!isFrame(hole) && isHatching(hole)) continue;
+    if (!isFrame(hole) && solidAround(hole) < (isThin(hole) ? LEAST_SOLID : DISPLAY_SOLID)) continue;
     taken[hole.label] = 1;
     any = true;
   }

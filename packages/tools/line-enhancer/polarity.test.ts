@@ -181,6 +181,39 @@ describe('lines of any color grow as the same lines dark on white', () => {
     expect(lost).toBeLessThan(0.002);
   });
 
+  /** Three letters "H" of display type: stems wider than asked, serifs and crossbars that are hairlines. */
+  const display: Inside = (x, y) =>
+    [24, 72, 120].some((left) => {
+      const [own, mid] = [x - left, Math.abs(y - 60)];
+      const isStem = mid < 34 && (Math.abs(own - 6) < 4 || Math.abs(own - 30) < 4);
+      return isStem || (mid < 1 && own > 6 && own < 30) || (Math.abs(mid - 33) < 1 && (Math.abs(own - 6) < 8 || Math.abs(own - 30) < 8));
+    });
+
+  test.each<readonly [string, Color | null]>([
+    ['the color of the page', WHITE],
+    ['nothing', null],
+  ])('serifs and crossbars of display type that a panel leaves open to %s', async (_name, page) => {
+    const cut = { color: page, inside: display } as Layer;
+    const { growth, lost } = await growthOf(draw([{ color: NAVY, inside: panel }, cut], page), page, NAVY);
+    const dark = await growthOf(draw([{ color: NAVY, inside: display }], WHITE), NAVY, WHITE);
+    expect(dark.growth).toBeGreaterThan(0.1);
+    expect(growth).toBeGreaterThan(0.9 * dark.growth);
+    expect(lost).toBeLessThan(0.002);
+  });
+
+  test('slim counters of bold type are none', () => {
+    const counters: Inside = (x, y) => [40, 70, 100, 130].some((left) => Math.hypot((x - left) / 5, (y - 60) / 22) < 1);
+    const cut = draw(
+      [
+        { color: NAVY, inside: panel },
+        { color: null, inside: counters },
+      ],
+      null,
+    );
+    const coverage = Uint8Array.from({ length: WIDTH * HEIGHT }, (_, at) => cut.pixels[at * 4 + 3]);
+    expect(reversedLines(kernels, coverage, { width: WIDTH, height: HEIGHT }, MIN_WIDTH_PX)).toBeNull();
+  });
+
   test('all of a letter of small type with serifs, however near its neighbors stand', async () => {
     const image = draw([{ color: NAVY, inside: panel }], null);
     const [left, top] = [60, 50];
