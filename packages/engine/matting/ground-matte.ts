@@ -103,6 +103,9 @@ function groundThatGoes(
   return goes;
 }
 
+const isOwnColor = (made: Uint8Array, at: number, pixels: Uint8Array, from: number): boolean =>
+  made[at] === pixels[from] && made[at + 1] === pixels[from + 1] && made[at + 2] === pixels[from + 2];
+
 /** What becomes of pockets that nobody speaks of; POCKET on the copy. */
 function foundPockets({ isSubject, pockets }: Subject): Uint8Array {
   const asked = new Uint8Array(isSubject.length);
@@ -163,7 +166,7 @@ export function groundMatte(
   if (faint) dropFaint(faint, image, alpha, kernels);
   dropCrumbs(image, request.plain, alpha, kernels);
   progress(1);
-  return { width, height, alpha, rowStarts, ...open.taken() };
+  return { width, height, alpha, rowStarts, ...open.taken(allocate) };
 
   /** Takes of what was solved for a row what is open; what nothing goes beside is whole, and most of a large sheet is passed over at once. */
   function settleRow(row: number, made: Uint8Array): void {
@@ -178,7 +181,8 @@ export function groundMatte(
       if (solids && near && solids.settle(image, near, x, row, made, x * 4) && faint) faint[at] = 255;
       const value = made[x * 4 + 3];
       alpha[at] = value;
-      if (value === 0 || (value === 255 && ringing === 0)) continue;
+      // Inside of art that is opaque nearly every pixel of a large sheet has the picture's own color.
+      if (value === 0 || (value === 255 && (ringing === 0 || isOwnColor(made, x * 4, pixels, at * 4)))) continue;
       open.add(x, made, x * 4);
     }
   }

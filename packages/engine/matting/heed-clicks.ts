@@ -3,7 +3,7 @@ import { haloRect, type Size } from '../region/rect.ts';
 import { finePx } from './fine-click.ts';
 import type { HeededClick } from './heeded-click.ts';
 import type { Matte } from './matte.ts';
-import { OpenPixels } from './open-pixels.ts';
+import { movedList, OpenPixels } from './open-pixels.ts';
 import { planeAt } from './plane-subject.ts';
 import type { SettledSubject } from './settle-subject.ts';
 import type { SmallCopy } from './small-copy.ts';
@@ -19,6 +19,9 @@ const INSIDE = 128;
 const NEXT_PX = 1;
 /** How far samples for rims may lie. */
 const REACH_PX = 10;
+
+/** Memory of this thread alone. */
+const ownMemory = (bytes: number): Uint8Array => new Uint8Array(bytes);
 
 /** Pixels that were solved, in a part of a picture. */
 interface SolvedRim {
@@ -143,7 +146,7 @@ function withOpen({ width, height, alpha, rowStarts: starts, open, colors }: Mat
     if (solved && y >= solved.rect.y) next = addRow(solved, y, next, { width, alpha }, changed, made);
     rowStarts[y + 1] = made.count;
   }
-  return { width, height, alpha, rowStarts, ...made.taken() };
+  return { width, height, alpha, rowStarts, ...made.taken(ownMemory) };
 }
 
 /** Adds what a row of the picture has of a solved rim, from its `from`th open pixel on; returns where the next row begins. */
@@ -168,6 +171,7 @@ function addRow(
  * ground's color, or stayed because the copy is too coarse to show it; and all that fine clicks ask for. Nothing but that changes. Changes `matte.alpha`; keeps the rest.
  * @param settled on the copy, one byte a pixel
  * @param clicks with lines, if any, as found in `matte`
+ * @param allocate gives the memory for what a click made open
  */
 export function heedClicks(
   image: PixelImage,
@@ -175,6 +179,7 @@ export function heedClicks(
   { width: across, height: down }: Pick<SmallCopy, 'width' | 'height'>,
   { isSubject, isHeld }: Pick<SettledSubject, 'isSubject' | 'isHeld'>,
   clicks: readonly HeededClick[],
+  allocate: (bytes: number) => Uint8Array = ownMemory,
 ): Matte {
   const { width, height } = image;
   const perPx = Math.max(1, width / across);
@@ -202,5 +207,5 @@ export function heedClicks(
     else keepOutline(heeded, area, held, changed);
     heeded = withOpen(heeded, changed, solved);
   }
-  return heeded;
+  return heeded === matte ? matte : { ...heeded, ...movedList(heeded, allocate) };
 }

@@ -34,7 +34,7 @@ export function joinMattes(found: Matte, parts: readonly MattePart[], allocate: 
     }
     rowStarts[y + 1] = open.count;
   }
-  return { width, height, alpha, rowStarts, ...open.taken() };
+  return { width, height, alpha, rowStarts, ...open.taken(allocate) };
 }
 
 const isInRow = ({ x: left, width }: Rect, x: number): boolean => x >= left && x < left + width;

@@ -3,6 +3,7 @@ import type { Kernels } from '../kernels/kernels.ts';
 import { halveImage } from '../pyramid/halve-image.ts';
 import { type GroundField, groundAt } from './ground-field.ts';
 import { dropLooseCrumbs } from './loose-crumbs.ts';
+import { openList } from './open-pixels.ts';
 import { type Band, KNOWN, openBand, solveBand } from './solve-band.ts';
 import { middleStray, NO_GROUND, openStrays, straysFrom } from './strays.ts';
 import { knowThinParts, partsThatHang } from './thin-parts.ts';
@@ -294,5 +295,8 @@ export function matteOf({ width, height, alpha, open, colors }: Band, allocate: 
   for (let y = 0; y < height; y++) rowStarts[y + 1] += rowStarts[y];
   const shared = allocate(alpha.length);
   shared.set(alpha);
-  return { width, height, alpha: shared, rowStarts, open: open.map((at) => at % width), colors };
+  const list = openList(open.length, allocate);
+  for (let index = 0; index < open.length; index++) list.open[index] = open[index] % width;
+  list.colors.set(colors);
+  return { width, height, alpha: shared, rowStarts, ...list };
 }

@@ -5,6 +5,7 @@ import { surfaceAt } from '../ground/surface.ts';
 import type { PixelImage } from '../image.ts';
 import { isOpaque } from '../is-opaque.ts';
 import type { Matte } from './matte.ts';
+import { openList } from './open-pixels.ts';
 
 /** Where less of a pixel is ink than this, paper's grain tells its color more than the ink does: the pen's own is taken, the more the less ink there is. */
 const OWN_COLOR_FROM = 0.6;
@@ -63,8 +64,7 @@ export function penMatte(image: PixelImage, allocate: (bytes: number) => Uint8Ar
     for (let x = 0; x < width; x++, at++) if (alpha[at] > 0) count++;
     rowStarts[y + 1] = count;
   }
-  const open = new Uint32Array(rowStarts[height]);
-  const colors = new Uint8Array(open.length * 3);
+  const { open, colors } = openList(rowStarts[height], allocate);
   const paper = new Float32Array(3);
   for (let y = 0, at = 0, next = 0; y < height; y++) {
     for (let x = 0; x < width; x++, at++) {

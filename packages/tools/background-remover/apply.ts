@@ -8,8 +8,8 @@ import type { Plan } from './plan.ts';
 /** What the tool is called in a refusal. */
 const TITLE = 'Background Remover';
 
-/** Rows that are made at a time. */
-const STRIP_ROWS = 64;
+/** Rows that are made at a time: bands come by the hundred, and what each lays by is let go of late. */
+const STRIP_ROWS = 16;
 
 /** Pixels around one that tell whether it stands on an edge; and alphas of an edge's two sides. */
 export const EDGE_REACH = 2;
@@ -189,9 +189,11 @@ export function applyPlan(
 ): Tally {
   if (plan.isStandIn && context.format !== undefined) throw new AppError('run.elsewhere', { tool: TITLE });
   const sums = { before: 0, after: 0, semi: 0, printed: 0, changed: 0 };
+  const mostRows = Math.min(source.rect.height, STRIP_ROWS + 2 * EDGE_REACH);
+  const memory = new Uint8Array(source.rect.width * mostRows * 4);
   for (const rect of splitRows(target.rect, Math.ceil(target.rect.height / STRIP_ROWS))) {
     const wide = plan.screen ? around(rect, source.rect) : rect;
-    const strip = { rect: wide, pixels: new Uint8Array(wide.width * wide.height * 4) };
+    const strip = { rect: wide, pixels: memory.subarray(0, wide.width * wide.height * 4) };
     cutOut(source, strip, frame, plan);
     brushOver(source, strip, options, frame.scale);
     if (plan.screen) screenDots(strip, plan.screen, context);

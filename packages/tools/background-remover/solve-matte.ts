@@ -128,9 +128,9 @@ export function clickedMatte(
   const anew = changedMatte(image, options, { matte: found, settled: unclicked }, { subject, small, settled, model, plain }, context);
   if (anew !== found) {
     const unlined = clicks.map((click) => ({ ...click, lines: undefined }));
-    return heedClicks(image, anew, subject.copy, settled, unlined);
+    return heedClicks(image, anew, subject.copy, settled, unlined, context.allocate);
   }
   const alpha = context.allocate(found.alpha.length);
   alpha.set(found.alpha);
-  return heedClicks(image, { ...found, alpha }, subject.copy, settled, clicks);
+  return heedClicks(image, { ...found, alpha }, subject.copy, settled, clicks, context.allocate);
 }
