@@ -23,6 +23,8 @@ const NETWORK_FACTOR = 4;
 const NETWORK_REACH = 4;
 
 function filterOf({ kind, base, output, network }: Enlarging): FilterName {
+  // A view may want less than the copy has.
+  if (output.width < base.width) return 'area';
   if (kind === 'pixels') return 'squares';
   if (network.length === 0) return 'restoring';
   return output.width < base.width * NETWORK_FACTOR ? 'area' : 'lanczos';

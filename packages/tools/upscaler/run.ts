@@ -24,7 +24,7 @@ export const run: BandsRun<UpscalerOptions, Plan> = {
       takes: ({ kind, base, isJpeg }) => [kind, base.width, base.pixels !== null, isJpeg],
     },
   ],
-  bands: { layout: (_frame, _options, { output }) => output, reach, apply },
+  bands: { layout: (_frame, _options, { output }) => output, enlarges: true, reach, apply },
   report: (frame, options, plan) => report(frame, options, plan),
   overlays: (sight, frame, _options, plan) => overlaysOf(sight, frame, plan),
 };

@@ -64,9 +64,18 @@ export function targetOf(frame: Frame, options: SizeOptions): Target {
   return target;
 }
 
-/** Measures of the result: each side rounded. For a copy, the same in proportion. */
+/** Measures of the result: each side rounded. For a copy the same in proportion, or as large as the result is wanted there. */
 export function outputFrame(frame: Frame, { factor, dpi }: Target): Frame {
-  const side = (px: number): number => Math.max(1, Math.round(px * factor));
-  const enlarged = ({ width, height }: Size): Size => ({ width: side(width), height: side(height) });
-  return { ...enlarged(frame), dpi: dpi * frame.scale, scale: frame.scale, full: frame.full && enlarged(frame.full) };
+  const { scale, resultScale = scale } = frame;
+  const enlarged = ({ width, height }: Size, by: number): Size => {
+    const side = (px: number): number => Math.max(1, Math.round(px * by));
+    return { width: side(width), height: side(height) };
+  };
+  const full = frame.full ?? (resultScale === scale ? undefined : fullSize(frame));
+  return {
+    ...enlarged(frame, (factor * resultScale) / scale),
+    dpi: dpi * resultScale,
+    scale: resultScale,
+    full: full && enlarged(full, factor),
+  };
 }
