@@ -116,7 +116,7 @@ export function findFlatTones(cells: GroundCells): FlatInks | null {
     if (bare[cell] === 0 && jumps[cell] <= most) isEven[cell] = 1;
     else if (strengths[cell] < STRONG || (1 - bare[cell]) * even[cell] < SHOWN) continue;
     // Of a stroke narrower than a cell its edges show the ink.
-    else colors.set(tops.subarray(cell * 3, cell * 3 + 3), cell * 3);
+    else for (let at = cell * 3; at < cell * 3 + 3; at++) colors[at] = tops[at];
     list.push(cell);
   }
   const owners = new Int32Array(bare.length);

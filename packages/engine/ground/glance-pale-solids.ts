@@ -29,12 +29,18 @@ function roughMeans({ width, height, pixels }: PixelImage, ground: Ground, side:
   for (let row = 0, cell = 0; row < rows; row++) {
     for (let column = 0; column < columns; column++, cell++) {
       surfaceAt(ground.surface, column * side + side / 2, row * side + side / 2, base);
-      let [count, near, r, g, b] = [0, 0, 0, 0, 0];
+      let count = 0;
+      let near = 0;
+      let r = 0;
+      let g = 0;
+      let b = 0;
       for (let y = row * side; y < Math.min(height, (row + 1) * side); y += step) {
         for (let x = column * side; x < Math.min(width, (column + 1) * side); x += step) {
           const at = (y * width + x) * 4;
           if (pixels[at + 3] < 128) continue;
-          const [dr, dg, db] = [pixels[at] - base[0], pixels[at + 1] - base[1], pixels[at + 2] - base[2]];
+          const dr = pixels[at] - base[0];
+          const dg = pixels[at + 1] - base[1];
+          const db = pixels[at + 2] - base[2];
           count++;
           r += dr;
           g += dg;
@@ -43,7 +49,10 @@ function roughMeans({ width, height, pixels }: PixelImage, ground: Ground, side:
         }
       }
       bare[cell] = count === 0 ? 1 : near / count;
-      if (count > 0) means.set([r / count, g / count, b / count], cell * 3);
+      if (count === 0) continue;
+      means[cell * 3] = r / count;
+      means[cell * 3 + 1] = g / count;
+      means[cell * 3 + 2] = b / count;
     }
   }
   return { columns, rows, means, bare, reach: grainReach(ground) };

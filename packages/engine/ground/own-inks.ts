@@ -182,25 +182,34 @@ function isBesideGround(source: PixelWindow, base: Float32Array, x: number, y: n
 /** Whether a pixel lies between colors to either side of the ground, both farther from it than the root of `side`. */
 function isPassage({ rect, pixels }: PixelWindow, base: Float32Array, x: number, y: number, side: number): boolean {
   const [right, bottom] = [rect.x + rect.width - 1, rect.y + rect.height - 1];
-  return WAYS.some(([dx, dy]) => {
+  // Asked of every pixel around a rim: pairs in a loop as hot would be laid by on the heap.
+  for (let way = 0; way < WAYS.length; way++) {
+    const dx = WAYS[way][0];
+    const dy = WAYS[way][1];
     for (let before = 1; before <= PASSAGE; before++) {
-      const [bx, by] = [x - before * dx, y - before * dy];
-      if (bx < rect.x || by < rect.y || by > bottom) return false;
+      const bx = x - before * dx;
+      const by = y - before * dy;
+      if (bx < rect.x || by < rect.y || by > bottom) break;
       const from = ((by - rect.y) * rect.width + bx - rect.x) * 4;
-      const [u, v, w] = [pixels[from] - base[0], pixels[from + 1] - base[1], pixels[from + 2] - base[2]];
+      const u = pixels[from] - base[0];
+      const v = pixels[from + 1] - base[1];
+      const w = pixels[from + 2] - base[2];
       const own = u * u + v * v + w * w;
       if (own <= side) continue;
       for (let behind = 1; behind <= PASSAGE; behind++) {
-        const [ex, ey] = [x + behind * dx, y + behind * dy];
+        const ex = x + behind * dx;
+        const ey = y + behind * dy;
         if (ex > right || ey < rect.y || ey > bottom) break;
         const to = ((ey - rect.y) * rect.width + ex - rect.x) * 4;
-        const [r, g, b] = [pixels[to] - base[0], pixels[to + 1] - base[1], pixels[to + 2] - base[2]];
+        const r = pixels[to] - base[0];
+        const g = pixels[to + 1] - base[1];
+        const b = pixels[to + 2] - base[2];
         const other = r * r + g * g + b * b;
         if (other > side && u * r + v * g + w * b < OPPOSITE * Math.sqrt(own * other)) return true;
       }
     }
-    return false;
-  });
+  }
+  return false;
 }
 
 /** Whether a pixel around is farther from the ground than the root of `most`. */

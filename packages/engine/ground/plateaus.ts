@@ -90,8 +90,12 @@ const near = (strength: number, reach: number): number => NEAR + NEAR_PART * str
 
 /** How far a cell's color lies off the ray of an ink, relative to what grain and shading explain; below 1 they go together. */
 export function offRay(tops: ArrayLike<number>, at: number, inks: ArrayLike<number>, other: number): number {
-  const [x, y, z] = [tops[at], tops[at + 1], tops[at + 2]];
-  const [u, v, w] = [inks[other], inks[other + 1], inks[other + 2]];
+  const x = tops[at];
+  const y = tops[at + 1];
+  const z = tops[at + 2];
+  const u = inks[other];
+  const v = inks[other + 1];
+  const w = inks[other + 2];
   const square = u * u + v * v + w * w;
   if (square === 0) return 9;
   const t = Math.min(1.1, Math.max(0, (x * u + y * v + z * w) / square));

@@ -187,8 +187,13 @@ function visitLine(
     if (isArt && start < 0) start = index;
     if (isArt || start < 0) continue;
     const end = index - 1;
-    let [most, peakAt] = [0, start];
-    for (let at = start; at <= end; at++) if (values[at] > most) [most, peakAt] = [values[at], at];
+    let most = 0;
+    let peakAt = start;
+    for (let at = start; at <= end; at++) {
+      if (values[at] <= most) continue;
+      most = values[at];
+      peakAt = at;
+    }
     if (most >= LEAST + bare) {
       visitor.slits?.(slitsIn(values, start, end, bare, isOneSided));
       const visit = (from: number, to: number, way: 1 | -1) =>

@@ -35,14 +35,18 @@ export function bareParts(
   const [rims, passages] = [new Uint32Array(parts.count + 1), new Uint32Array(parts.count + 1)];
   const color = new Float32Array(3);
   const strayAt = (at: number): number => {
-    const [r, g, b] = [pixels[at * 4] - color[0], pixels[at * 4 + 1] - color[1], pixels[at * 4 + 2] - color[2]];
+    const r = pixels[at * 4] - color[0];
+    const g = pixels[at * 4 + 1] - color[1];
+    const b = pixels[at * 4 + 2] - color[2];
     return Math.max(r, -r, g, -g, b, -b);
   };
   const look = (label: number, x: number, y: number, way: number, room: number) => {
     const at = y * width + x;
     surfaceAt(surface, ((x + 0.5) * surface.width) / width - 0.5, ((y + 0.5) * surface.height) / height - 0.5, color);
-    const [near, far] = [Math.min(NEAR_PX, room), Math.min(FAR_PX, room)];
-    let [most, atNear] = [0, 0];
+    const near = Math.min(NEAR_PX, room);
+    const far = Math.min(FAR_PX, room);
+    let most = 0;
+    let atNear = 0;
     for (let away = 1; away <= far; away++) {
       // Ground again: what lay between was a strand.
       if (bare[at + way * away] !== 0) break;

@@ -32,8 +32,10 @@ export function inpaint(values: Float32Array, known: Float32Array, width: number
       const [left, u] = [Math.floor(fx), fx - Math.floor(fx)];
       const right = Math.min(across - 1, left + 1);
       for (let channel = 0; channel < channels; channel++) {
-        const [a, b] = [coarse[(top * across + left) * channels + channel], coarse[(top * across + right) * channels + channel]];
-        const [c, d] = [coarse[(bottom * across + left) * channels + channel], coarse[(bottom * across + right) * channels + channel]];
+        const a = coarse[(top * across + left) * channels + channel];
+        const b = coarse[(top * across + right) * channels + channel];
+        const c = coarse[(bottom * across + left) * channels + channel];
+        const d = coarse[(bottom * across + right) * channels + channel];
         const filled = (1 - v) * ((1 - u) * a + u * b) + v * ((1 - u) * c + u * d);
         values[at * channels + channel] = known[at] * values[at * channels + channel] + (1 - known[at]) * filled;
       }

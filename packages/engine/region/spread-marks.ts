@@ -14,17 +14,17 @@ export function spreadMarks(marks: Uint8Array, { width, height }: Size, px: numb
     high += step;
   }
   // The windows so far begin at their row; they are to have it in the middle.
-  const out = new Uint8Array(marks.length);
   const shift = Math.min(height, px) * width;
-  out.set(wide.subarray(0, marks.length - shift), shift);
+  wide.copyWithin(shift, 0, marks.length - shift);
+  wide.fill(0, 0, shift);
   // Above, where windows are cut off, what lies in the first one reaches so far.
   for (let y = 0; y < Math.min(height, px); y++) {
     for (let from = 0; from <= Math.min(height - 1, y + px); from++) {
       const row = marks.subarray(from * width, (from + 1) * width);
-      if (row.includes(MARK)) spreadRow(row, out.subarray(y * width, (y + 1) * width), px);
+      if (row.includes(MARK)) spreadRow(row, wide.subarray(y * width, (y + 1) * width), px);
     }
   }
-  return out;
+  return wide;
 }
 
 /** The same along one row, added to `out`; stretches at once. */
