@@ -83,3 +83,35 @@ test.each([95, 85, 60])('a dark hairline between two flat colors grows all along
   const { pixels } = (await openTool(run, image, { ...defaultOptions(fields), minWidth: '5px' })).whole();
   expect(Math.max(thinShare(pixels, 190, 3.5), thinShare(pixels, 70, 3.5))).toBeLessThan(0.03);
 });
+
+/** Yellow letters "H", slanting strokes and rings on a navy panel, with black and pink beside it. */
+function badge(): string {
+  const letters = [0, 1, 2, 3, 4, 5].map(
+    (at) => `<path d="M${40 + 40 * at} ${50 + at}v28m16-28v28m-16-14h16" stroke-width="${2.2 + 0.3 * at}"/>`,
+  );
+  const slants = [0, 1, 2, 3, 4, 5].map(
+    (at) => `<path d="M${40 + 40 * at} 130l${6 + 2 * at}-28l${7 + at} 28" stroke-width="${2 + 0.3 * at}"/>`,
+  );
+  const rings = [0, 1, 2, 3, 4, 5].map((at) => `<circle cx="${48 + 40 * at}" cy="170" r="${6 + 2 * at}" stroke-width="2.4"/>`);
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="300" height="300"><rect width="300" height="300" fill="#fff"/><path d="M20 30h264v170h-264z" fill="#142250"/><g fill="none" stroke="#fad73c">${letters.join('')}${slants.join('')}${rings.join('')}</g><path d="M30 220h100v50h-100z" fill="#161616"/><path d="M150 220h100v50h-100z" fill="#f5c8cd"/></svg>`;
+}
+
+test.each([
+  [90, 20],
+  [80, 20],
+  // 523 of what was read as black without it.
+  [70, 130],
+])('navy beside yellow lines, nearly black by their smeared color, is no line of black, as JPEG of quality %i', async (quality, most) => {
+  const bytes = await sharp(Buffer.from(badge())).flatten().jpeg({ quality, chromaSubsampling: '4:2:0' }).toBuffer();
+  const image = { ...(await nodeCodecs().decode(bytes)).image, dpi: 300 };
+  const { pixels } = (await openTool(run, image, { ...defaultOptions(fields), minWidth: '0.5mm' })).whole();
+  let strays = 0;
+  for (let y = 34; y < 196; y++) {
+    for (let at = y * image.width + 24; at < y * image.width + 280; at++) {
+      const [r, g, b] = pixels.subarray(at * 4, at * 4 + 3);
+      const isGrown = [0, 1, 2].some((channel) => Math.abs(pixels[at * 4 + channel] - image.pixels[at * 4 + channel]) > 12);
+      if (isGrown && Math.max(r, g, b) < 45) strays++;
+    }
+  }
+  expect(strays).toBeLessThan(most);
+});

@@ -38,6 +38,7 @@ import {
   wholeLines,
   wholeWindow,
 } from '@underbase/engine';
+import { settleSmears } from './chroma-smears.ts';
 import { closeFragments } from './close-fragments.ts';
 import { settleTints } from './jpeg-fragments.ts';
 import { layWords, showsInk, takeWords, withWords } from './words-of-jpeg.ts';
@@ -170,6 +171,7 @@ function inkArt(
   const nearest = apart.indexOf(Math.min(...apart));
   const ground = nearest >= 0 && apart[nearest] < SAME_COLOR ? nearest : null;
   const isByInks = mixes !== null && ground !== null && (wasJpeg || mixes.inks.length > 2);
+  if (isByInks && wasJpeg && mixes.inks.length > 2) settleSmears(kernels, mixes, image, ground);
   const coverage = isByInks ? coveredByInks(mixes, ground) : ink.coverage;
   if (isByInks && wasJpeg) {
     clearFaint(coverage, coverage, image, LEAST_IN_JPEG_LINE);
