@@ -37,6 +37,7 @@ export { isOfFlatInks } from './ground/flat-inks.ts';
 export { flatToneColors } from './ground/flat-tones.ts';
 export { paleSolidColors } from './ground/glance-pale-solids.ts';
 export { groundMask, modelGround } from './ground/ground-model.ts';
+export { findHeldShades } from './ground/held-shades.ts';
 export { findHighlights, withClosedHighlights } from './ground/highlights.ts';
 export { type KnockOut, knockOutGround } from './ground/knock-out.ts';
 export { outlineColor } from './ground/outlined.ts';

@@ -1,3 +1,4 @@
+import type { Rgb } from '../color/hex.ts';
 import { type Components, labelComponents } from '../components/label-components.ts';
 import type { PixelImage } from '../image.ts';
 import type { Kernels } from '../kernels/kernels.ts';
@@ -11,7 +12,7 @@ import { surfaceAt } from './surface.ts';
 const LIGHT = 128;
 
 /** Larger pictures are looked at by every second, third or farther pixel: to follow every border takes long. */
-const MOST_PIXELS = 3_000_000;
+export const MOST_PIXELS = 3_000_000;
 
 /** Bare ground lies within so many levels of its color at least. */
 const LEAST_BARE = 5;
@@ -27,10 +28,10 @@ const RISE = 2.5;
 const LEAST_POCKET = 40;
 
 /** Of the border of a highlight this part at least is gradual, and of the ground around edged art no more than this. */
-const GRADUAL = 0.08;
+export const GRADUAL = 0.08;
 const MOST_GRADUAL = 0.02;
 /** Fewer pixels of its border tell nothing; where another pocket is one, the second. */
-const LEAST_BORDER = 12;
+export const LEAST_BORDER = 12;
 const LEAST_OF_ANOTHER = 5;
 const LEAST_EDGES = 100;
 
@@ -41,7 +42,7 @@ const MOST_OF_ART = 0.2;
 const BESIDE = 12;
 
 /** How the border of a pocket goes over to art: counts of pixels. */
-interface Border {
+export interface Border {
   gradual: number;
   /** Of these, those without a bare pixel on their way, as what rings has. */
   clear: number;
@@ -63,8 +64,10 @@ export function findHighlights(image: PixelImage, ground: Ground, ringing: numbe
   return marks && spread(marks, small.width, image, step);
 }
 
+const lumaOf = ({ r, g, b }: Rgb): number => 0.299 * r + 0.587 * g + 0.114 * b;
+
 /** Every so manieth pixel of every so manieth row. */
-function everyNth(image: PixelImage, step: number): PixelImage {
+export function everyNth(image: PixelImage, step: number): PixelImage {
   const [width, height] = [Math.ceil(image.width / step), Math.ceil(image.height / step)];
   const pixels = new Uint8Array(width * height * 4);
   const [from, to] = [pixelWords(image), new Uint32Array(pixels.buffer)];
@@ -75,7 +78,7 @@ function everyNth(image: PixelImage, step: number): PixelImage {
 }
 
 /** Marks of every so manieth pixel, for all. */
-function spread(marks: Uint8Array, columns: number, { width, height }: PixelImage, step: number): Uint8Array {
+export function spread(marks: Uint8Array, columns: number, { width, height }: PixelImage, step: number): Uint8Array {
   const all = new Uint8Array(width * height);
   for (let y = 0, index = 0; y < height; y++) {
     const row = Math.floor(y / step) * columns;
@@ -85,8 +88,7 @@ function spread(marks: Uint8Array, columns: number, { width, height }: PixelImag
 }
 
 function pocketsOfLight(image: PixelImage, ground: Ground, ringing: number, kernels: Pick<Kernels, 'scanRuns'>): Uint8Array | null {
-  const { r, g, b } = ground.color;
-  if (0.299 * r + 0.587 * g + 0.114 * b < LIGHT) return null;
+  if (lumaOf(ground.color) < LIGHT) return null;
   const bare = marksWithin(image, ground.surface, Math.max(LEAST_BARE, grainReach(ground), RINGS * ringing));
   const parts = labelComponents(kernels, bare, image, { threshold: 1, connectivity: 4 });
   const borders = readBorders(image, ground, parts, bare);
@@ -140,7 +142,7 @@ function pocketsOfLight(image: PixelImage, ground: Ground, ringing: number, kern
 }
 
 /** Reads how each part meets what lies around it, along rows and columns. */
-function readBorders(
+export function readBorders(
   { width, height, pixels }: PixelImage,
   { surface }: Ground,
   { runs, labels, count }: Components,
@@ -191,10 +193,11 @@ const CLOSED = 60;
 /** The color of a ground is looked up once in so many pixels of a row. */
 const STEP = 8;
 
-/** The picture (RGBA) with its highlights no nearer to the ground than other art is: `goes` has 0 for pixels that are art, whatever their color. Keeps its input. */
-export function withClosedHighlights(image: PixelImage, { surface }: Ground, goes: Uint8Array): PixelImage {
+/** The picture (RGBA) with its highlights no nearer to the ground than other art is, or than `closed`, in levels of a color's length: `goes` has 0 for pixels that are art, whatever their color. Keeps its input. */
+export function withClosedHighlights(image: PixelImage, { surface, color: bare }: Ground, goes: Uint8Array, closed = CLOSED): PixelImage {
   const { width, height } = image;
   const pixels = image.pixels.slice();
+  const isLight = lumaOf(bare) >= LIGHT;
   const color = new Float32Array(3);
   for (let y = 0, index = 0; y < height; y++) {
     for (let x = 0; x < width; x++, index++) {
@@ -202,9 +205,11 @@ export function withClosedHighlights(image: PixelImage, { surface }: Ground, goe
       if (goes[index] !== 0) continue;
       const at = index * 4;
       const away = Math.sqrt((pixels[at] - color[0]) ** 2 + (pixels[at + 1] - color[1]) ** 2 + (pixels[at + 2] - color[2]) ** 2);
-      if (away >= CLOSED) continue;
-      const darker = (CLOSED - away) / Math.sqrt(3);
-      for (let channel = 0; channel < 3; channel++) pixels[at + channel] = Math.max(0, Math.round(pixels[at + channel] - darker));
+      if (away >= closed) continue;
+      const farther = ((closed - away) / Math.sqrt(3)) * (isLight ? -1 : 1);
+      for (let channel = 0; channel < 3; channel++) {
+        pixels[at + channel] = Math.min(255, Math.max(0, Math.round(pixels[at + channel] + farther)));
+      }
     }
   }
   return { ...image, pixels };

@@ -41,19 +41,32 @@ export interface Rim {
 const lengthOf = (color: readonly number[]) => Math.hypot(color[0], color[1], color[2]);
 const apart = (one: readonly number[], other: readonly number[]) => Math.hypot(one[0] - other[0], one[1] - other[1], one[2] - other[2]);
 
-/** Reads the rim that a passage leads to; null where it leads to nothing but what rings. `ringing` as `measureRinging` tells. Keeps its input. */
-export function readRim({ width, pixels }: PixelImage, ground: Ground, passage: Passage, ringing: number): Rim | null {
+/**
+ * Reads the rim that a passage leads to; null where it leads to nothing but what rings. `ringing` as `measureRinging` tells. Where `isGround` tells
+ * which places are ground, other places within the rim may be of the ground's color; else none may. Keeps its input.
+ */
+export function readRim(
+  { width, height, pixels }: PixelImage,
+  ground: Ground,
+  passage: Passage,
+  ringing: number,
+  isGround: ((x: number, y: number) => boolean) | null = null,
+): Rim | null {
   const { x, y, stepX, stepY } = passage;
   const base = new Float32Array(3);
   surfaceAt(ground.surface, x, y, base);
   const line: number[][] = [];
-  for (let way = 0; way < Math.min(passage.length, LONGEST_RIM + WIDEST + INNER_WAY); way++) {
+  const room = stepX > 0 ? width - x : stepX < 0 ? x + 1 : stepY > 0 ? height - y : y + 1;
+  const most = Math.min(isGround ? room : passage.length, LONGEST_RIM + WIDEST + INNER_WAY);
+  for (let way = 0; way < most; way++) {
     const from = ((y + way * stepY) * width + x + way * stepX) * 4;
     line.push([pixels[from] - base[0], pixels[from + 1] - base[1], pixels[from + 2] - base[2]]);
   }
   const reach = Math.max(LEAST, grainReach(ground), RINGS * ringing);
   const top = topOf(line, reach);
-  return top < 0 ? null : { color: line[top], hasInner: hasInner(line, top, reach, ringing) };
+  if (top < 0) return null;
+  const isArt = (at: number) => (isGround ? !isGround(x + at * stepX, y + at * stepY) : lengthOf(line[at]) > reach);
+  return { color: line[top], hasInner: hasInner(line, top, isArt, ringing) };
 }
 
 /** Where color along a line grows no more, once it is farther from the ground than `reach`; -1 where it never is. */
@@ -67,12 +80,13 @@ function topOf(line: readonly (readonly number[])[], reach: number): number {
   return top;
 }
 
-function hasInner(line: readonly (readonly number[])[], top: number, reach: number, ringing: number): boolean {
+function hasInner(line: readonly (readonly number[])[], top: number, isArt: (at: number) => boolean, ringing: number): boolean {
   const least = Math.max(INNER, INNER_RINGING * ringing);
-  const isInner = (color: readonly number[]) => apart(color, line[top]) >= least && lengthOf(color) > reach;
-  for (let at = top + 1; at < top + WIDEST && at + INNER_WAY < line.length && lengthOf(line[at]) > reach; at++) {
+  const isInner = (at: number) => apart(line[at], line[top]) >= least && isArt(at);
+  const areInner = (at: number) => Array.from({ length: INNER_WAY + 1 }, (_, way) => at + way).every(isInner);
+  for (let at = top + 1; at < top + WIDEST && at + INNER_WAY < line.length && isArt(at); at++) {
     if (apart(line[Math.max(top, at - EDGE_WAY)], line[at]) < EDGE_PART * least) continue;
-    if (line.slice(at, at + INNER_WAY + 1).every(isInner)) return true;
+    if (areInner(at)) return true;
   }
   return false;
 }

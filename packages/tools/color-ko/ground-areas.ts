@@ -188,12 +188,13 @@ function litAreas({ runs, labels, count, areas }: Components, highlights: Uint8A
   return Uint8Array.from(pixels, (lit, label) => (label > 0 && lit >= LIT_PART * areas[label] ? 1 : 0));
 }
 
-/** The mask of what may go where highlights stay: what goes, with its rims. */
-function edgedMask(components: Components, goes: Uint8Array, mask: Uint8Array): Uint8Array {
+/** The mask of what may go where highlights stay: what goes, with its rims, which end at highlights behind the thinnest outline. */
+function edgedMask(components: Components, goes: Uint8Array, mask: Uint8Array, highlights: Uint8Array): Uint8Array {
   mask.fill(0);
   paintAreas(components, goes, EDGE_RIM_PX, 255, mask);
   const stays = goes.map((value) => 1 - value);
   paintAreas(components, stays, 0, 0, mask);
+  for (let at = 0; at < mask.length; at++) if (highlights[at] !== 0) mask[at] = 0;
   return mask;
 }
 
@@ -267,8 +268,7 @@ export function groundAreas(
   });
   const someStay = goes.subarray(1).includes(0);
   const opensHighlight = lit.some((value, label) => value === 1 && goes[label] === 1);
-  const keepsHighlight = !opensHighlight && lit.includes(1);
-  const mask = keepsHighlight ? edgedMask : maskOf;
-  const connected = isBorderOnly || someStay ? mask(components, goes, field) : null;
+  const kept = opensHighlight ? null : highlights;
+  const connected = kept ? edgedMask(components, goes, field, kept) : isBorderOnly || someStay ? maskOf(components, goes, field) : null;
   return { connected, enclosed: listed, enclosedCount: enclosed.length, missed, opensHighlight };
 }

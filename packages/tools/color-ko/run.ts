@@ -1,4 +1,5 @@
 import {
+  findHeldShades,
   findHighlights,
   type GroundModel,
   haloRect,
@@ -16,7 +17,7 @@ import { borderColor } from './border-color.ts';
 import { cellClasses } from './color-cells.ts';
 import { fieldPlan, type GroundLooks, groundOf, hasInks, hasStrays, modelOf, needsField } from './ground-stage.ts';
 import { screenFor } from './halftone.ts';
-import { type ColorKoOptions, keysOf, leavesTolerance } from './keys.ts';
+import { type ColorKoOptions, type Key, keysOf, leavesTolerance } from './keys.ts';
 import { nearestShade } from './near-shades.ts';
 import { overlaysOf } from './overlays.ts';
 import type { Plan } from './plan.ts';
@@ -33,9 +34,25 @@ const NEAR_LIGHT = 12;
 /** So steeply at most, in levels over four pixels. */
 const STEEP_LIGHT = 24;
 
+/** Colors so far from the ground, in levels of their length, narrow no tolerance. */
+const OUT_OF_REACH = 190;
+
 /** Whether art is shaded toward the ground at all: a look at some places, where following every border takes long. Between strands light is ground. */
 const mayHaveHighlights = (image: PixelImage, { ground, hasSlits }: GroundLooks): boolean =>
   !hasSlits && nearestShade(image, ground.color, NEAR_LIGHT, STEEP_LIGHT) !== null;
+
+/** What of the ground's color, or near it, is art: light on solids, and shades that an outline holds. Null where nothing is. */
+function highlightsOf(image: PixelImage, looks: GroundLooks, kernels: Kernels): Uint8Array | null {
+  const held = findHeldShades(image, looks.ground, looks.ringing, kernels);
+  return held ?? (mayHaveHighlights(image, looks) ? findHighlights(image, looks.ground, looks.ringing, kernels) : null);
+}
+
+/** How a picture meets its ground whose highlights are art, and the tolerance that such a ground needs. What shades toward a highlight fades nowhere. */
+function closedLooks(image: PixelImage, { ground }: GroundLooks, keys: readonly Key[], connected: Uint8Array, kernels: Kernels) {
+  const looks = groundOf(withClosedHighlights(image, ground, connected), keys, kernels);
+  // Shades that nothing reaches narrow no tolerance.
+  return { looks, tolerance: autoTolerance(withClosedHighlights(image, ground, connected, OUT_OF_REACH), looks) };
+}
 
 /** A model of the ground, of a picture whose highlights are art or as it is. */
 function closedModel(
@@ -60,7 +77,7 @@ export const run: BandsRun<ColorKoOptions, Plan> = {
         const border = colors.some(({ color }) => color === 'auto') ? borderColor(image) : null;
         const keys = keysOf({ colors, tolerance: 0, softness: 0 }, border, null);
         const looks = groundOf(image, keys, kernels);
-        const highlights = looks && mayHaveHighlights(image, looks) ? findHighlights(image, looks.ground, looks.ringing, kernels) : null;
+        const highlights = looks && highlightsOf(image, looks, kernels);
         return { border, looks, highlights, tolerance: autoTolerance(image, looks) };
       },
     },
@@ -72,12 +89,8 @@ export const run: BandsRun<ColorKoOptions, Plan> = {
         const keys = keysOf(options, border, tolerance);
         const areas = areasOf(image, frame, options, keys, highlights, context);
         const { connected } = areas;
-        const closed =
-          looks && highlights && connected && !areas.opensHighlight ? withClosedHighlights(image, looks.ground, connected) : null;
-        // What shades toward a highlight fades nowhere.
-        return closed
-          ? { areas, connected, isClosed: true, looks: groundOf(closed, keys, context.kernels) }
-          : { areas, connected, isClosed: false };
+        const isClosed = looks !== null && highlights !== null && connected !== null && !areas.opensHighlight;
+        return { areas, connected, isClosed, ...(isClosed ? closedLooks(image, looks, keys, connected, context.kernels) : {}) };
       },
     },
     {
