@@ -44,7 +44,8 @@ const mayHaveHighlights = (image: PixelImage, { ground, hasSlits }: GroundLooks)
 /** What of the ground's color, or near it, is art: light on solids, and shades that an outline holds. Null where nothing is. */
 function highlightsOf(image: PixelImage, looks: GroundLooks, kernels: Kernels): Uint8Array | null {
   const held = findHeldShades(image, looks.ground, looks.ringing, kernels);
-  return held ?? (mayHaveHighlights(image, looks) ? findHighlights(image, looks.ground, looks.ringing, kernels) : null);
+  const lit = mayHaveHighlights(image, looks) ? findHighlights(image, looks.ground, looks.ringing, kernels) : null;
+  return held && lit ? held.map((mark, at) => mark | lit[at]) : (held ?? lit);
 }
 
 /** How a picture meets its ground whose highlights are art, and the tolerance that such a ground needs. What shades toward a highlight fades nowhere. */
