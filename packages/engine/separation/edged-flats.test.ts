@@ -48,3 +48,12 @@ test('what has lettering of its own is no step, though a fade goes through its c
   expect(flats.some(isGold)).toBe(true);
   expect(steps.some(isGold)).toBe(false);
 });
+
+test('bars are sure fields only where they are of one color to the level', () => {
+  const even = sheet([0, 0, 0, 255]);
+  const rough = { ...even, pixels: even.pixels.map((level, at) => (at % 4 === 1 && level === GOLD.g ? level + ((at >> 2) % 3) : level)) };
+  const isGold = ({ r, g }: Rgb) => Math.max(Math.abs(r - GOLD.r), Math.abs(g - GOLD.g)) <= 6;
+  expect(readFlatColors(even, NOISE).sure.some(isGold)).toBe(true);
+  expect(readFlatColors(rough, NOISE).fields.some(isGold)).toBe(true);
+  expect(readFlatColors(rough, NOISE).sure.some(isGold)).toBe(false);
+});

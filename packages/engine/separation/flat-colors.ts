@@ -185,6 +185,8 @@ export interface ReadFlats {
   readonly flats: readonly FlatColor[];
   /** Those of them that end in edges all around, the largest one in any case; all of them where nothing rings. */
   readonly fields: readonly FlatColor[];
+  /** The largest one, and those that end in edges nearly everywhere, of one color to the level: fields even where hardly anything is flat. */
+  readonly sure: readonly FlatColor[];
   /** No flat colors: the even blocks that JPEG made of fades. */
   readonly steps: readonly FlatColor[];
 }
@@ -193,6 +195,8 @@ export interface ReadFlats {
  * Of a field's places at least so many end at edges whichever way one goes. Measured on JPEGs of fading art: lettering and fields .31 and more, steps and skin up to .28.
  */
 const LEAST_EDGED = 0.3;
+/** Plateaus of beveled gold come to .44, lettering and fields that nothing else blurs to .78 and more. */
+const SURELY_EDGED = 0.6;
 /** Fewer places beside fades are what a JPEG left somewhere. */
 const LEAST_FIELD = 0.0005;
 /** Where so much of the art is lettering of a color, it is no step, though a fade ends in it too. */
@@ -202,18 +206,17 @@ const LEAST_LETTERING = 0.002;
 export function readFlatColors(image: PixelImage, noise: PictureNoise): ReadFlats {
   const { found, opaque } = evenColors(image, noise);
   const list = (colors: readonly EvenColor[]) => colors.map((color) => flatOf(color, opaque));
-  if (noise.ringing === 0) return { flats: list(found), fields: list(found), steps: [] };
+  if (noise.ringing === 0) return { flats: list(found), fields: list(found), sure: list(found), steps: [] };
   const edged = new Map(found.map((color) => [color, edgedShare(color, color.spread, image, noise)]));
-  const isEdged = (color: GatheredColor, leastCount: number) => {
+  const isEdged = (color: GatheredColor, leastCount: number, least = LEAST_EDGED) => {
     const share = edged.get(color) ?? 0;
-    return share >= LEAST_EDGED && share * color.count >= leastCount;
+    return share >= least && share * color.count >= leastCount;
   };
   const isStep = (color: GatheredColor) => !isEdged(color, LEAST_LETTERING * opaque) && isOfSmoothFade(color, image, noise);
   const steps = found.filter(isStep);
   const flats = found.filter((color) => !steps.includes(color));
-  return {
-    flats: list(flats),
-    fields: list(flats.filter((color, index) => index === 0 || isEdged(color, LEAST_FIELD * opaque))),
-    steps: list(steps),
-  };
+  const fieldsOf = (least: number, isSure: (color: GatheredColor) => boolean) =>
+    list(flats.filter((color, index) => index === 0 || (isSure(color) && isEdged(color, LEAST_FIELD * opaque, least))));
+  const sure = fieldsOf(SURELY_EDGED, ({ exact, count }) => exact >= 0.5 * count);
+  return { flats: list(flats), fields: fieldsOf(LEAST_EDGED, () => true), sure, steps: list(steps) };
 }

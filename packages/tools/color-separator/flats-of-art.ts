@@ -20,7 +20,7 @@ const LARGEST = 2;
 const MOST_FIELDS = 5;
 
 /** Of what is not the largest, so much is of fields in art that fades and has any: a pupil and a dark corner take no screens from its shades. */
-const LEAST_FIELDS = 0.08;
+const LEAST_FIELDS = 0.05;
 
 /** Whether fields and lettering are enough of art that fades. */
 function areFields([largest, ...others]: readonly FlatColor[]): boolean {
@@ -46,13 +46,15 @@ function hasFades({ colors }: ColorSurvey, flats: readonly FlatColor[], noise: P
 }
 
 /** Of what is flat in a picture, fields and lettering, not the steps of fades; none where hardly anything is flat. Whether the art fades, also in JPEG's blocks. */
-export function flatsAmong(survey: ColorSurvey, { flats, fields, steps }: ReadFlats, noise: PictureNoise) {
+export function flatsAmong(survey: ColorSurvey, { flats, fields, sure, steps }: ReadFlats, noise: PictureNoise) {
   const least = noise.ringing === 0 && noise.grain === 0 ? LEAST_FLAT_OF_CLEAN : LEAST_FLAT;
   // Where a glow goes on in blocks nothing is noise: a shade between two flat colors was drawn there.
   const stepped = shareOf(steps);
   const glows = stepped >= LEAST_EVEN && stepped > MOST_UNLIKE_FLATS * (stepped + shareOf(flats.slice(1)));
   const fades = glows || (noise.ringing > 0 && hasFades(survey, flats, noise));
-  const drawn = fades && flats.length > MOST_FIELDS ? fields : flats;
-  const isFlat = areFlat(flats, least) && (!fades || areFields(drawn));
-  return { flats: isFlat ? drawn : [], fades };
+  const isWhole = areFlat(flats, least);
+  if (!fades) return { flats: isWhole ? flats : [], fades };
+  const some = flats.length > MOST_FIELDS ? fields : flats;
+  const drawn = isWhole ? some : sure;
+  return { flats: areFields(drawn) ? drawn : [], fades };
 }

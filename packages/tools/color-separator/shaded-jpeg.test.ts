@@ -85,15 +85,28 @@ test('of many flat colors in art that fades those that end in edges count', () =
   const drawn = ['#ffc400', '#ffffff', '#02a8b6', '#c81e3c'].map((hex) => flat(hex, 0.05));
   const shades = ['#996633', '#886655'].map((hex) => flat(hex, 0.06));
   const flats = [GROUND, ...shades, ...drawn];
-  const read = { flats, fields: [GROUND, ...drawn], steps: [flat('#777777', 0.1)] };
+  const read = { flats, fields: [GROUND, ...drawn], sure: [GROUND], steps: [flat('#777777', 0.1)] };
   expect(flatsAmong(surveyOf(['#777777', '#999999']), read, RINGING)).toEqual({ flats: [GROUND, ...drawn], fades: true });
 });
 
 test('a pupil and a dark corner take no screens from the shades of art that fades', () => {
-  const pupils = ['#45160d', '#f6eee9', '#1e0a06'].map((hex) => flat(hex, 0.01));
+  const pupils = ['#45160d', '#f6eee9', '#1e0a06'].map((hex) => flat(hex, 0.005));
   const shades = ['#996633', '#886655', '#aa7755'].map((hex) => flat(hex, 0.06));
-  const read = { flats: [GROUND, ...shades, ...pupils], fields: [GROUND, ...pupils], steps: [flat('#777777', 0.1)] };
+  const read = { flats: [GROUND, ...shades, ...pupils], fields: [GROUND, ...pupils], sure: [GROUND], steps: [flat('#777777', 0.1)] };
   expect(flatsAmong(surveyOf(['#777777', '#999999']), read, RINGING)).toEqual({ flats: [], fades: true });
+});
+
+test('script and palms of a sunset are flat, though hardly anything else is', () => {
+  const palms = flat('#0d1426', 0.1);
+  const script = flat('#fff6e1', 0.06);
+  const plateaus = ['#9e6d1f', '#794f14'].map((hex) => flat(hex, 0.03));
+  const read = {
+    flats: [palms, script, ...plateaus],
+    fields: [palms, script, ...plateaus],
+    sure: [palms, script],
+    steps: [flat('#777777', 0.1)],
+  };
+  expect(flatsAmong(surveyOf(['#777777', '#999999']), read, RINGING)).toEqual({ flats: [palms, script], fades: true });
 });
 
 test('a dark tone of fading art is left to a black shirt, the same of a drawing has its screen', () => {
