@@ -142,7 +142,19 @@ function isShadedSpot({ plates, art }: Plan, { method }: SeparatorOptions, tally
   return method === 'spot' && inks.length > 1 && !areFlat(art.flats, FLAT_ART) && sumOf('tints') > SHADED * sumOf('ink');
 }
 
-function warningsOf(options: SeparatorOptions, plan: Plan, tally: Tally): readonly Warning[] {
+/** An index dot is a pixel of the art; with more of them to an inch no mesh holds one that stands alone. */
+const MOST_INDEX_PPI = 200;
+
+function indexWarnings({ dpi, scale }: Frame, { method }: SeparatorOptions, { art }: Plan): readonly Warning[] {
+  const ppi = Math.round(dpi / scale);
+  // Solids of flat art need no dots.
+  if (method !== 'index' || ppi <= MOST_INDEX_PPI || areFlat(art.flats, FLAT_ART)) return [];
+  const wide = (25.4 / ppi).toFixed(2);
+  const text = `At ${ppi} DPI an index dot is ${wide} mm wide, and no mesh holds one that stands alone. Reduce the art to 150 to ${MOST_INDEX_PPI} DPI at its print size first.`;
+  return [{ id: 'indexDotsFine', text, goTo: { tool: 'downscaler', words: 'Reduce the art' } }];
+}
+
+function warningsOf(frame: Frame, options: SeparatorOptions, plan: Plan, tally: Tally): readonly Warning[] {
   const warnings: Warning[] = [];
   const { ground, isKnockedOut, hasUnevenGround } = plan.art;
   // What is left bare is the garment painted in; any other ground would take a screen, however near its color comes.
@@ -207,7 +219,7 @@ function warningsOf(options: SeparatorOptions, plan: Plan, tally: Tally): readon
       text: `${options.film} dpi leaves under ${LEAST_PX_PER_LINE} pixels to a dot at ${options.lpi} lpi: take a finer film or a coarser screen.`,
     });
   }
-  warnings.push(...baseWarnings(options, plan, tally));
+  warnings.push(...indexWarnings(frame, options, plan), ...baseWarnings(options, plan, tally));
   if (isShadedSpot(plan, options, tally)) {
     warnings.push({
       id: 'tonesBySpot',
@@ -258,7 +270,7 @@ export function reportRun(frame: Frame, options: SeparatorOptions, plan: Plan, t
       { id: 'printWidth', label: 'Print width', value: size.width, unit: 'in', digits: 2 },
       { id: 'printHeight', label: 'Print height', value: size.height, unit: 'in', digits: 2 },
     ],
-    warnings: warningsOf(options, plan, tally),
+    warnings: warningsOf(frame, options, plan, tally),
     outputs: outputsOf(frame, options, plan),
     details: detailsOf(frame, options, plan, tally),
   };

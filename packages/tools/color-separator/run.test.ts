@@ -26,7 +26,7 @@ function picture(width: number, height: number, pixel: (x: number, y: number) =>
   return { width, height, pixels, dpi: 300, icc: null };
 }
 
-const frameOf = ({ width, height }: PixelImage, scale = 1): Frame => ({ width, height, dpi: 300 * scale, scale });
+const frameOf = ({ width, height, dpi }: PixelImage, scale = 1): Frame => ({ width, height, dpi: (dpi ?? 300) * scale, scale });
 
 interface InkEntry {
   readonly name: string;
@@ -544,6 +544,18 @@ describe('proof', () => {
     const ids = async (given: Partial<SeparatorOptions>) => (await show(squares, given)).report.warnings.map(({ id }) => id);
     expect(await ids({ method: 'cmyk', garment: '#000000' })).toEqual(['cmykOnColor']);
     expect(await ids({ film: 300, lpi: 55 })).toEqual(['filmTooCoarse']);
+  });
+
+  test('warns of index dots that no mesh holds: in shaded art of more than 200 DPI', async () => {
+    const ramp = (dpi: number): PixelImage => ({
+      ...squares,
+      dpi,
+      pixels: squares.pixels.map((level, at) => (at % 4 === 3 ? 255 : (level >> 3) + ((at >> 2) % squares.width))),
+    });
+    const ids = async (image: PixelImage) => (await show(image, { method: 'index' })).report.warnings.map(({ id }) => id);
+    expect(await ids(ramp(300))).toContain('indexDotsFine');
+    expect(await ids(ramp(180))).not.toContain('indexDotsFine');
+    expect(await ids({ ...squares, dpi: 300 })).not.toContain('indexDotsFine');
   });
 });
 
