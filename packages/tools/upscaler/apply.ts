@@ -2,7 +2,6 @@ import { AppError } from '@underbase/contract';
 import { clipRect, drawRedrawing, type Frame, layDrawing, type PixelWindow, type Rect } from '@underbase/engine';
 import type { RunContext, Tally } from '../run.ts';
 import { crispRims } from './crisp-rims.ts';
-import { planOfView } from './draft.ts';
 import { baseSpan, enlargeBase } from './enlarge-base.ts';
 import { layModelColors } from './model-colors.ts';
 import type { UpscalerOptions } from './options.ts';
@@ -17,11 +16,9 @@ const STRIP_ROWS = 128;
  * What of the picture is needed. Where the plan holds what is enlarged, it is the place of that: nothing is read then, but it says how much
  * bands share.
  */
-export function reach(target: Rect, frame: Frame, _options: UpscalerOptions, plan: Plan): Rect {
-  const { width, height } = frame;
-  const shown = planOfView(plan, frame);
-  const span = baseSpan(target, shown);
-  const [across, down] = [width / shown.base.width, height / shown.base.height];
+export function reach(target: Rect, { width, height }: Frame, _options: UpscalerOptions, plan: Plan): Rect {
+  const span = baseSpan(target, plan);
+  const [across, down] = [width / plan.base.width, height / plan.base.height];
   if (across === 1 && down === 1) return span;
   const [x, y] = [Math.floor(span.x * across), Math.floor(span.y * down)];
   const right = Math.ceil((span.x + span.width) * across);
@@ -59,19 +56,18 @@ function makeStrip(source: PixelWindow, rect: Rect, out: Uint8Array, options: Up
 export function apply(
   source: PixelWindow,
   target: PixelWindow,
-  frame: Frame,
+  _frame: Frame,
   options: UpscalerOptions,
   plan: Plan,
   context: RunContext,
 ): Tally {
-  const shown = planOfView(plan, frame);
   if (plan.isStandIn && context.format !== undefined) throw new AppError('run.elsewhere', { tool: TITLE });
   const { x, y, width, height } = target.rect;
   const rows = Math.max(STRIP_ROWS, Math.floor(STRIP_PIXELS / width));
   for (let top = 0; top < height; top += rows) {
     const count = Math.min(rows, height - top);
     const out = target.pixels.subarray(top * width * 4, (top + count) * width * 4);
-    makeStrip(source, { x, y: y + top, width, height: count }, out, options, shown, context);
+    makeStrip(source, { x, y: y + top, width, height: count }, out, options, plan, context);
   }
   return {};
 }

@@ -1,5 +1,6 @@
-import { loadNetworkWeights, networkStrength, openNetwork, type PixelImage } from '@underbase/engine';
+import { type Frame, loadNetworkWeights, networkStrength, openNetwork, type PixelImage } from '@underbase/engine';
 import type { RunContext } from '../run.ts';
+import { isCopy } from './draft.ts';
 import { askModel } from './model-colors.ts';
 import type { UpscalerOptions } from './options.ts';
 import { basePicture, type Plan } from './plan.ts';
@@ -32,7 +33,7 @@ async function weightsOf(load: Load, { allocate, kernels }: RunContext): Promise
 export function networkStage(load: Load) {
   return async (
     image: PixelImage,
-    _frame: unknown,
+    frame: Frame,
     { mode, model: id }: UpscalerOptions,
     { kind, base }: Pick<Plan, 'kind' | 'base'>,
     context: RunContext,
@@ -41,8 +42,10 @@ export function networkStage(load: Load) {
     const own = basePicture(image, base);
     const isAsked = mode === 'model';
     const model = isAsked ? await askModel(own, id, context) : null;
+    const byFilter: Means = { ...noMeans(), model, isStandIn: isAsked && model === null };
+    if (isCopy(frame)) return byFilter;
     const weights = await weightsOf(load, context);
-    const found: Means = { ...noMeans(), model, isStandIn: isAsked && model === null, isNetworkLost: weights === null };
+    const found: Means = { ...byFilter, isNetworkLost: weights === null };
     return weights ? { ...found, network: weights, strength: networkStrength(weights, own, context.kernels) } : found;
   };
 }

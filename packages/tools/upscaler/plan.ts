@@ -21,6 +21,7 @@ import {
 import type { RunContext } from '../run.ts';
 import { chooseKind, type Kind } from './choose-kind.ts';
 import { cleanBase } from './clean-base.ts';
+import { isCopy } from './draft.ts';
 import type { ModelColors } from './model-colors.ts';
 import type { UpscalerOptions } from './options.ts';
 import { requireArt } from './require-art.ts';
@@ -74,8 +75,8 @@ export function planSize(image: PixelImage, frame: Frame, options: UpscalerOptio
   return { target, output: outputFrame(frame, target) };
 }
 
-export function planKind(image: PixelImage, _frame: Frame, { mode }: UpscalerOptions): Part<'kind'> {
-  return { kind: chooseKind(image, mode) };
+export function planKind(image: PixelImage, frame: Frame, { mode }: UpscalerOptions): Part<'kind'> {
+  return { kind: isCopy(frame) ? 'photo' : chooseKind(image, mode) };
 }
 
 /** An earlier enlargement by less than this is no loss to enlarge again. */
@@ -148,13 +149,20 @@ function pixelBase(image: PixelImage, { pixels }: Pick<UpscalerOptions, 'pixels'
   return { width, height, pixels: small, isOpaque: false };
 }
 
+/** The picture as it comes. */
+function untouched(image: PixelImage): Part<'enlarged' | 'noise' | 'isJpeg' | 'base'> {
+  const { width, height } = image;
+  return { enlarged: null, noise: null, isJpeg: false, base: { width, height, pixels: null, isOpaque: isOpaque(image) } };
+}
+
 export function planBase(
   image: PixelImage,
-  _frame: Frame,
+  frame: Frame,
   options: UpscalerOptions,
   { kind }: Part<'kind'>,
   context: RunContext,
 ): Part<'enlarged' | 'noise' | 'isJpeg' | 'base'> {
+  if (isCopy(frame)) return untouched(image);
   const { repair, grain } = options;
   if (kind === 'pixels') return { enlarged: null, noise: null, isJpeg: false, base: pixelBase(image, options, context) };
   const { isFlatJpeg, hasBlocks, enlarged, factor } = findPast(image, kind, options, context);
