@@ -1,9 +1,9 @@
 import { type Components, labelComponents, partAt } from '../components/label-components.ts';
 import type { PixelImage } from '../image.ts';
 import type { Kernels } from '../kernels/kernels.ts';
-import { findGround, type Ground } from './find-ground.ts';
+import type { Ground } from './find-ground.ts';
 import { grainReach, RINGS } from './ground-cells.ts';
-import { everyNth, GRADUAL, LEAST_BORDER, MOST_PIXELS, readBorders, spread } from './highlights.ts';
+import { GRADUAL, LEAST_BORDER, marksOfFewer, readBorders } from './highlights.ts';
 import { marksWithin } from './marks-within.ts';
 import { outlineOf, type Rim, readRim } from './outlined.ts';
 import { visitPassages } from './soft-passages.ts';
@@ -43,12 +43,7 @@ const MOST_OF_ART = 0.2;
  * all art. One byte a pixel: 255 in such a pocket, else 0. `ringing` as `measureRinging` tells. Keeps its input.
  */
 export function findHeldShades(image: PixelImage, ground: Ground, ringing: number, kernels: Pick<Kernels, 'scanRuns'>): Uint8Array | null {
-  const step = Math.ceil(Math.sqrt((image.width * image.height) / MOST_PIXELS));
-  if (step === 1) return heldPockets(image, ground, ringing, kernels);
-  const small = everyNth(image, step);
-  const own = findGround(small, ground);
-  const marks = own && heldPockets(small, own, ringing, kernels);
-  return marks && spread(marks, small.width, image, step);
+  return marksOfFewer(image, ground, (some, own) => heldPockets(some, own, ringing, kernels));
 }
 
 function heldPockets(image: PixelImage, ground: Ground, ringing: number, kernels: Pick<Kernels, 'scanRuns'>): Uint8Array | null {

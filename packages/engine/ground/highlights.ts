@@ -12,7 +12,7 @@ import { surfaceAt } from './surface.ts';
 const LIGHT = 128;
 
 /** Larger pictures are looked at by every second, third or farther pixel: to follow every border takes long. */
-export const MOST_PIXELS = 3_000_000;
+const MOST_PIXELS = 3_000_000;
 
 /** Bare ground lies within so many levels of its color at least. */
 const LEAST_BARE = 5;
@@ -56,18 +56,27 @@ export interface Border {
  * Only on light ground. One byte a pixel: 255 in a highlight's own pocket of the ground's color, else 0. `ringing` as `measureRinging` tells. Keeps its input.
  */
 export function findHighlights(image: PixelImage, ground: Ground, ringing: number, kernels: Pick<Kernels, 'scanRuns'>): Uint8Array | null {
+  return marksOfFewer(image, ground, (some, own) => pocketsOfLight(some, own, ringing, kernels));
+}
+
+/** Marks that are found in as few of a picture's pixels as tell it, spread over all of them; null where none are found, or no ground. */
+export function marksOfFewer(
+  image: PixelImage,
+  ground: Ground,
+  find: (image: PixelImage, ground: Ground) => Uint8Array | null,
+): Uint8Array | null {
   const step = Math.ceil(Math.sqrt((image.width * image.height) / MOST_PIXELS));
-  if (step === 1) return pocketsOfLight(image, ground, ringing, kernels);
+  if (step === 1) return find(image, ground);
   const small = everyNth(image, step);
   const own = findGround(small, ground);
-  const marks = own && pocketsOfLight(small, own, ringing, kernels);
+  const marks = own && find(small, own);
   return marks && spread(marks, small.width, image, step);
 }
 
 const lumaOf = ({ r, g, b }: Rgb): number => 0.299 * r + 0.587 * g + 0.114 * b;
 
 /** Every so manieth pixel of every so manieth row. */
-export function everyNth(image: PixelImage, step: number): PixelImage {
+function everyNth(image: PixelImage, step: number): PixelImage {
   const [width, height] = [Math.ceil(image.width / step), Math.ceil(image.height / step)];
   const pixels = new Uint8Array(width * height * 4);
   const [from, to] = [pixelWords(image), new Uint32Array(pixels.buffer)];
@@ -78,7 +87,7 @@ export function everyNth(image: PixelImage, step: number): PixelImage {
 }
 
 /** Marks of every so manieth pixel, for all. */
-export function spread(marks: Uint8Array, columns: number, { width, height }: PixelImage, step: number): Uint8Array {
+function spread(marks: Uint8Array, columns: number, { width, height }: PixelImage, step: number): Uint8Array {
   const all = new Uint8Array(width * height);
   for (let y = 0, index = 0; y < height; y++) {
     const row = Math.floor(y / step) * columns;

@@ -42,7 +42,7 @@ function endsAtEdge(
 export function edgedShare({ r, g, b }: Rgb, places: readonly number[], image: PixelImage, noise: PictureNoise): number {
   const { pixels } = image;
   const same = SAME_LEVELS + ringingLevels(noise, 255);
-  // Where art ends, and what is clear has any color.
+  // What is clear may hold the art's own color, though the art ends there.
   const off = (at: number) =>
     pixels[at + 3] < HALF ? 255 : Math.max(Math.abs(pixels[at] - r), Math.abs(pixels[at + 1] - g), Math.abs(pixels[at + 2] - b));
   const stride = Math.max(1, Math.ceil(places.length / MOST_PLACES));

@@ -19,7 +19,7 @@ const LARGEST = 2;
 /** Of art that fades so many flat colors are fields and lettering; of more some are steps of its fades, which take no screens of their own. */
 const MOST_FIELDS = 5;
 
-/** Of what is not the largest, so much is of fields in art that fades and has any: a pupil and a dark corner take no screens from its shades. */
+/** Fading art has fields where they are so much of all but its largest color; less is a pupil or a dark corner, which takes no screen from its shades. */
 const LEAST_FIELDS = 0.05;
 
 /** Whether fields and lettering are enough of art that fades. */
