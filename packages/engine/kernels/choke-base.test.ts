@@ -53,6 +53,8 @@ function madeBy(kernels: Kernels, { size, seed, chokePx, leastBasePx, density, h
   // Of one host's distances: those of the other differ by rounding.
   const depths = distanceToEdge(plain, open, size, mostHalfPx + 1);
   const left = { left: plane(), isTooNarrow: plane(), isThin: plane() };
+  const halves = new Float32Array(length);
+  kernels.halfWidths(depths, size, mostHalfPx, halves);
   kernels.chokeShape(depths, size, { chokePx, leastBasePx, mostHalfPx }, left);
   const [base, needs] = [outside.slice(), plane()];
   kernels.layBase(
@@ -60,7 +62,7 @@ function madeBy(kernels: Kernels, { size, seed, chokePx, leastBasePx, density, h
     base,
     needs,
   );
-  return { ...shaped, ...left, base, needs };
+  return { ...shaped, ...left, halves, base, needs };
 }
 
 test('native bases are the plain twin’s to the byte, at odd sizes and anywhere in memory', () => {

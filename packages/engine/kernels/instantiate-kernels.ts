@@ -11,6 +11,7 @@ import { nativeEnlarge } from './native/enlarge.ts';
 import { nativeEnlargeByNetwork } from './native/enlarge-by-network.ts';
 import { nativeEvenAreas } from './native/even-areas.ts';
 import { nativeFlatten } from './native/flatten.ts';
+import { nativeHalfWidths } from './native/half-widths.ts';
 import { nativeHalve } from './native/halve.ts';
 import { nativeInkCoverage } from './native/ink-coverage.ts';
 import { nativeKnockout } from './native/knockout.ts';
@@ -75,6 +76,7 @@ export function instantiateKernels(module: WebAssembly.Module): Kernels {
     neighborRange: nativeNeighborRange(native),
     shapeBase: nativeShapeBase(native),
     chokeShape: nativeChokeShape(native),
+    halfWidths: nativeHalfWidths(native),
     layBase: nativeLayBase(native),
     compareCells: nativeCompareCells(native),
     mixPlates: nativeMixPlates(native),

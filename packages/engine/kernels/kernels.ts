@@ -213,10 +213,16 @@ export interface Kernels {
   shapeBase(ground: BaseGround, out: BaseShape): void;
 
   /**
+   * How wide a shape is at each of its pixels: the radius of the largest disc inside it that covers the pixel, up to `mostPx`, into `out`; 0 outside.
+   * `depths` are distances to the edge in pixels, 0 outside, told up to more than `mostPx`. A window that is larger by `halfWidthReach` on every side
+   * gives the same as the whole picture. Native and plain agree exactly. Source: local thickness (T. Hildebrand and P. Rüegsegger, 1997), discs of wide
+   * parts by one distance field, those of thin parts one by one.
+   */
+  halfWidths(depths: Float32Array, size: Size, mostPx: number, out: Float32Array): void;
+
+  /**
    * Draws a shape back from its edge: by the choke, by less where it is thin, and not at all where the mesh hardly holds it. `depths` are distances to the
-   * edge in pixels, 0 outside. How thin it is tells the local half width, up to `widths.mostHalfPx`: the largest disc inside the shape that covers a pixel.
-   * A window that is larger by `halfWidthReach` on every side gives the same as the whole picture. Only what lies inside is written.
-   * Source: local thickness (T. Hildebrand and P. Rüegsegger, 1997), discs of wide parts by one distance field, those of thin parts one by one.
+   * edge in pixels, 0 outside. How thin it is tell its `halfWidths`, up to `widths.mostHalfPx`. Only what lies inside is written.
    */
   chokeShape(depths: Float32Array, size: Size, widths: ChokeWidths, out: ChokedShape): void;
 

@@ -11,6 +11,7 @@ import { enlarge } from './plain/enlarge.ts';
 import { enlargeByNetwork } from './plain/enlarge-by-network.ts';
 import { evenAreas } from './plain/even-areas.ts';
 import { flatten } from './plain/flatten.ts';
+import { halfWidths } from './plain/half-widths.ts';
 import { halve } from './plain/halve.ts';
 import { inkCoverage } from './plain/ink-coverage.ts';
 import { knockout } from './plain/knockout.ts';
@@ -70,6 +71,7 @@ export function plainKernels(): Kernels {
     neighborRange,
     shapeBase,
     chokeShape,
+    halfWidths,
     layBase,
     compareCells,
     mixPlates,

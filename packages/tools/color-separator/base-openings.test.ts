@@ -91,6 +91,26 @@ test('pinholes of worn ink take no choke: its base goes up to each, and no farth
   expect(peeps(base, inks)).toBe(0);
 });
 
+/** A panel with a wedge of shirt in it, from nothing at its top to 20 pixels, 1.7 mm, at its bottom. */
+const wedgeAt = (y: number): number => Math.max(0, (20 * (y - 20)) / 80);
+const isWedged: Shape = (x, y) => isPanel(x, y) && Math.abs(x - 100) > wedgeAt(y) / 2;
+
+test('along a slit that grows wider the base is drawn back more and more, never by turns', async () => {
+  const { base, inks } = await filmsOf(drawn(isWedged, CREAM, NOTHING, BLACK), '#000000');
+  const scale = FILM / DPI;
+  const row = (film: Uint8Array, y: number) => film.subarray(y * WIDTH * scale, (y + 1) * WIDTH * scale);
+  /** How far the base ends before its ink, right of the wedge, in dots of the film. */
+  const gapAt = (y: number) => {
+    const middle = 100 * scale;
+    const [ink, under] = [row(inks[0], y), row(base, y)].map((dots) => dots.findIndex((dot, at) => at >= middle && dot !== 0));
+    return under - ink;
+  };
+  const gaps = Array.from({ length: 60 * scale }, (_, y) => gapAt(30 * scale + y));
+  for (let y = 4; y < gaps.length; y++) expect(Math.abs(gaps[y] - gaps[y - 4])).toBeLessThan(3);
+  expect(gaps[0]).toBeLessThan(2);
+  expect(gaps[gaps.length - 1]).toBeGreaterThan(5);
+});
+
 test('the base of a panel runs on beneath black lettering, and is drawn back from the shirt alone', async () => {
   const { base, inks, colors } = await filmsOf(drawn(isPanel, CREAM, isScript, BLACK), '#b01e2a');
   const cream = inks[colors.findIndex(({ r }) => r > 200)];

@@ -1,32 +1,69 @@
-import { distanceToSeeds, type Kernels, type Size } from '@underbase/engine';
+import { distanceToEdge, distanceToSeeds, halfWidthReach, type Kernels, type Size } from '@underbase/engine';
 
 const SOLID = 255;
 const HALF = 128;
-/** An edge lies within its pixel: half of one is left to it, so that no choke along a straight edge is less than it was. */
+/** A seed is a pixel's center, and the edge lies within its pixel: half of one is left to it, so that no choke along a straight edge is less than it was. */
 const WITHIN_PX = 0.5;
+/** Openings up to as wide as the choke take none of it, those of three times that all of it. In shares of the choke, of half widths. */
+const [NONE_AT, ALL_AT] = [0.5, 1.5];
+/** How far from the edge the pixels lie that stand for it. */
+const BESIDE_PX = 1.5;
+
+/** How much of the choke an opening takes, in pixels, by its half width: it grows evenly, so that along one edge nothing is drawn back by turns. */
+const takenBy = (half: number, chokePx: number): number => Math.min(chokePx, half - NONE_AT * chokePx);
+
+/** What narrow openings leave of the shape around them, in bytes: draws each back by what it takes. */
+function leftByNarrow(
+  shape: Uint8Array,
+  outward: Float32Array,
+  halves: Float32Array,
+  { width, height }: Size,
+  chokePx: number,
+): Uint8Array {
+  const left = new Uint8Array(shape.length).fill(SOLID);
+  for (let at = 0; at < left.length; at++) {
+    const half = halves[at];
+    if (half <= NONE_AT * chokePx || half >= ALL_AT * chokePx || outward[at] > BESIDE_PX) continue;
+    const edge = outward[at] + takenBy(half, chokePx) - WITHIN_PX;
+    const [x, y] = [at % width, Math.floor(at / width)];
+    const reach = Math.ceil(edge);
+    const [start, end] = [Math.max(0, x - reach), Math.min(width - 1, x + reach)];
+    for (let row = Math.max(0, y - reach); row <= Math.min(height - 1, y + reach); row++) {
+      for (let near = row * width + start; near <= row * width + end; near++) {
+        if (shape[near] === 0) continue;
+        const over = Math.hypot(near - row * width - x, row - y) - edge;
+        if (over < 1) left[near] = Math.min(left[near], Math.round(SOLID * Math.max(0, over)));
+      }
+    }
+  }
+  return left;
+}
 
 /**
- * Gives a choked base back what it lost around openings that are narrower than twice the choke: pinholes of worn ink, the slits of small lettering. Drawn
- * back from these by the whole choke, a worn field keeps half of its base. The shape counts as closed there, and its base is drawn back from the outside
- * alone; how much of an opening's own rim is base, its ink says. `left` gains; all planes are one byte a pixel of `size`.
- * Source: morphological closing, by distances.
+ * Gives a choked base back what it lost around openings that are narrower than three times the choke: pinholes of worn ink, the slits of small lettering.
+ * Drawn back from these by the whole choke, a worn field keeps half of its base. Up to as wide as the choke an opening takes nothing, and how much of
+ * its rim is base its ink says; from there on what it takes grows with its width. `left` gains; all planes are one byte a pixel of `size`.
+ * Source: local thickness of the openings; see `Kernels.halfWidths`.
  */
 export function keepAroundOpenings(shape: Uint8Array, size: Size, chokePx: number, left: Uint8Array, kernels: Kernels): void {
-  const reach = Math.round(chokePx);
-  if (reach === 0) return;
-  const outward = distanceToSeeds(kernels, shape, size, { threshold: HALF, maxPx: reach + 1 });
-  const open = new Uint8Array(shape.length);
-  for (let at = 0; at < open.length; at++) if (outward[at] > reach) open[at] = SOLID;
-  const inward = distanceToSeeds(kernels, open, size, { threshold: SOLID, maxPx: reach + chokePx + 2 });
+  if (chokePx === 0) return;
+  const mostHalfPx = ALL_AT * chokePx;
+  const outward = distanceToEdge(kernels, shape, size, mostHalfPx + 1);
+  const halves = new Float32Array(shape.length);
+  kernels.halfWidths(outward, size, mostHalfPx, halves);
+  const narrow = leftByNarrow(shape, outward, halves, size, chokePx);
+  const wide = new Uint8Array(shape.length);
+  for (let at = 0; at < wide.length; at++) if (halves[at] >= mostHalfPx) wide[at] = SOLID;
+  const inward = distanceToSeeds(kernels, wide, size, { threshold: SOLID, maxPx: chokePx + 2 });
   for (let at = 0; at < left.length; at++) {
     if (left[at] === SOLID || shape[at] === 0) continue;
-    const depth = inward[at] - reach - chokePx - WITHIN_PX;
-    if (depth > 0) left[at] = Math.max(left[at], Math.round(SOLID * Math.min(1, depth)));
+    const depth = inward[at] - chokePx - WITHIN_PX;
+    if (depth > 0) left[at] = Math.max(left[at], Math.min(narrow[at], Math.round(SOLID * Math.min(1, depth))));
   }
 }
 
 /** How far around a pixel that looks. */
-export const openingReach = (chokePx: number): number => Math.ceil(3 * chokePx) + 3;
+export const openingReach = (chokePx: number): number => halfWidthReach(ALL_AT * chokePx) + Math.ceil(chokePx) + 3;
 
 /**
  * Lets a base run on beneath inks that want none, as far as it is drawn back elsewhere: nothing of it shows there, and off register no bare fabric does

@@ -1,5 +1,6 @@
 import { meshesFinerThan, meshLimitsFromText } from '../mesh-limits.ts';
 import type { Fact, Tally, Warning } from '../run.ts';
+import { OFF_REGISTER_MM } from './base-edges.ts';
 import type { SeparatorOptions } from './options.ts';
 import type { Plan } from './plan.ts';
 
@@ -40,12 +41,21 @@ export function baseWarnings(options: SeparatorOptions, plan: Plan, tally: Tally
   return warnings;
 }
 
-/** How much of the ink that wants white beneath it prints on the fabric, and on a base that its mesh hardly holds. */
+/** How much of the ink that wants white beneath it prints on the fabric, and on a base that its mesh hardly holds; and of its edges, where white may show. */
 export function baseFacts(plan: Plan, tally: Tally): readonly Fact[] {
   const base = baseShares(plan, tally);
   if (!base) return [];
   return [
     { id: 'baseLost', label: 'Ink without its base', value: base.lost, unit: '%', digits: 1 },
     { id: 'baseFine', label: 'Ink finer than its base holds', value: base.fine, unit: '%', digits: 1 },
+    ...edgeFacts(tally),
+  ];
+}
+
+/** How much of the edges at the shirt has white so close that it shows beside the ink as soon as the press is off. */
+function edgeFacts({ edges, snug }: Tally): readonly Fact[] {
+  if (!edges) return [];
+  return [
+    { id: 'baseSnug', label: `Ink edges with white within ${OFF_REGISTER_MM} mm`, value: (100 * snug) / edges, unit: '%', digits: 0 },
   ];
 }

@@ -1,6 +1,7 @@
 import { EDGE_REACH, type Frame, haloRect, type PixelWindow } from '@underbase/engine';
 import type { BandsRun, RunContext } from '../run.ts';
 import { surveyArt } from './art-colors.ts';
+import { tallyBaseEdges } from './base-edges.ts';
 import { chooseIndexColors } from './index-choices.ts';
 import { inksAt } from './inks-at.ts';
 import { emptyInks, emptySheets, keepRows, keptInksKey, knownCoverages, knownInks, plateKey } from './kept-sheets.ts';
@@ -145,6 +146,7 @@ export const run: BandsRun<SeparatorOptions, Plan> = {
       }
       return {
         ...tallyInks(part, target, frame, plan.inks),
+        ...tallyBaseEdges(part, target, frame, plan),
         ...tallyProof(part, source, target, frame, plan, context.kernels, plan.kept.proofCounts),
       };
     },

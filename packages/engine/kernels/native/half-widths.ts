@@ -1,4 +1,5 @@
 import type { Size } from '../../region/rect.ts';
+import type { Kernels } from '../kernels.ts';
 import type { NativeModule } from './native-module.ts';
 import { POINT_BYTES } from './seed-distance.ts';
 
@@ -54,5 +55,12 @@ export function halfWidthBands(native: NativeModule) {
       stamp(deep, width, 1, count - 1, mostPx, y - top, rows, found);
       take(own, found, outs, y * width, pixels);
     }
+  };
+}
+
+export function nativeHalfWidths(native: NativeModule): Kernels['halfWidths'] {
+  const eachBand = halfWidthBands(native);
+  return (depths, size, mostPx, out) => {
+    eachBand(depths, size, mostPx, 0, (_deep, halves, _planes, first, count) => native.copyOut(halves, out, first, count));
   };
 }
