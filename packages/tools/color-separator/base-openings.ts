@@ -12,29 +12,31 @@ const BESIDE_PX = 1.5;
 /** How much of the choke an opening takes, in pixels, by its half width: it grows evenly, so that along one edge nothing is drawn back by turns. */
 const takenBy = (half: number, chokePx: number): number => Math.min(chokePx, half - NONE_AT * chokePx);
 
+/** Draws a shape back around one pixel, to a circle of radius `edge`. */
+function drawBack(left: Uint8Array, shape: Uint8Array, { width, height }: Size, at: number, edge: number): void {
+  const [x, y] = [at % width, Math.floor(at / width)];
+  const reach = Math.ceil(edge);
+  const whole = (edge + 1) ** 2;
+  for (let row = Math.max(0, y - reach); row <= Math.min(height - 1, y + reach); row++) {
+    const down = (row - y) ** 2;
+    for (let column = Math.max(0, x - reach); column <= Math.min(width - 1, x + reach); column++) {
+      const squared = down + (column - x) ** 2;
+      const near = row * width + column;
+      if (squared >= whole || shape[near] === 0 || left[near] === 0) continue;
+      const kept = SOLID * Math.max(0, Math.sqrt(squared) - edge);
+      if (kept < left[near]) left[near] = Math.round(kept);
+    }
+  }
+}
+
 /** What narrow openings leave of the shape around them, in bytes: draws each back by what it takes. */
-function leftByNarrow(
-  shape: Uint8Array,
-  outward: Float32Array,
-  halves: Float32Array,
-  { width, height }: Size,
-  chokePx: number,
-): Uint8Array {
+function leftByNarrow(shape: Uint8Array, outward: Float32Array, halves: Float32Array, size: Size, chokePx: number): Uint8Array {
   const left = new Uint8Array(shape.length).fill(SOLID);
   for (let at = 0; at < left.length; at++) {
     const half = halves[at];
     if (half <= NONE_AT * chokePx || half >= ALL_AT * chokePx || outward[at] > BESIDE_PX) continue;
     const edge = outward[at] + takenBy(half, chokePx) - WITHIN_PX;
-    const [x, y] = [at % width, Math.floor(at / width)];
-    const reach = Math.ceil(edge);
-    const [start, end] = [Math.max(0, x - reach), Math.min(width - 1, x + reach)];
-    for (let row = Math.max(0, y - reach); row <= Math.min(height - 1, y + reach); row++) {
-      for (let near = row * width + start; near <= row * width + end; near++) {
-        if (shape[near] === 0) continue;
-        const over = Math.hypot(near - row * width - x, row - y) - edge;
-        if (over < 1) left[near] = Math.min(left[near], Math.round(SOLID * Math.max(0, over)));
-      }
-    }
+    drawBack(left, shape, size, at, edge);
   }
   return left;
 }
