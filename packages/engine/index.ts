@@ -201,7 +201,7 @@ export { type ColorSurvey, type SurveyedColor, surveyColors } from './separation
 export { nearestSwatch } from './swatches/nearest-swatch.ts';
 export { MOST_SWATCH_BYTES, MOST_SWATCHES, type Swatch, type SwatchFault } from './swatches/swatch.ts';
 export { swatchesFromText, swatchText } from './swatches/swatch-text.ts';
-export { wholeLines } from './thickness/broken-lines.ts';
+export { type WholeLines, wholeLines } from './thickness/broken-lines.ts';
 export { type Centers, centerPieces, centersOf, smoothCenters } from './thickness/center-line.ts';
 export { passClosingGaps } from './thickness/closing-gaps.ts';
 export { drawnEdge } from './thickness/drawn-edge.ts';
@@ -234,7 +234,7 @@ export { joinedSides } from './thickness/saddle.ts';
 export type { ShapeEdge } from './thickness/shape-edge.ts';
 export { SHAPE_MARGIN_PX, type ShapePlane, shapePlane } from './thickness/shape-plane.ts';
 export { withShortArms } from './thickness/short-arms.ts';
-export { mayHaveFaint, type SoftLines, softLines } from './thickness/soft-lines.ts';
+export { faintShare, mayHaveFaint, type SoftLines, softLines } from './thickness/soft-lines.ts';
 export { steadyLines } from './thickness/steady-lines.ts';
 export { layTapered } from './thickness/tapered-coverage.ts';
 export { type TaperOptions, taperedEnds } from './thickness/tapered-ends.ts';

@@ -53,13 +53,13 @@ function tintStray({ width, pixels }: PixelImage, { coverage, paper }: PenInk, o
 
 /**
  * What was drawn on paper, and whether with one pen. Works on opaque pictures (RGBA), whole; the picture is only read. Null where the ground is dark, and
- * where `readPenInk` finds no drawing in dark ink.
+ * where `readPenInk` finds no drawing in dark ink. `keepsTones`: as there; `mostStray`: how far one pen's tint strays at most, in levels.
  */
-export function readDrawnInk(image: PixelImage, ground: Ground): DrawnInk | null {
+export function readDrawnInk(image: PixelImage, ground: Ground, { keepsTones = false, mostStray = ONE_TINT } = {}): DrawnInk | null {
   const paper = lightness([ground.color.r, ground.color.g, ground.color.b]);
   if (paper < LEAST_LIGHT) return null;
-  const ink = readPenInk(image, ground);
+  const ink = readPenInk(image, ground, keepsTones);
   const color = ink && penColor(image, ink);
   if (!ink || !color || lightness(color) > paper) return null;
-  return { ink, color: tintStray(image, ink, color) > ONE_TINT ? null : color };
+  return { ink, color: tintStray(image, ink, color) > mostStray ? null : color };
 }

@@ -36,3 +36,22 @@ test('where lines meet they have single even squares', () => {
     ),
   ).toBe(false);
 });
+
+test('what compression leaves on a patch is no shade, and a shade, however slow, is no area', () => {
+  const patch = (inside: (x: number, y: number) => number) =>
+    planeOf((x, y) => (x >= 10 && x < 26 && y >= 10 && y < 26 ? inside(x, y) : 0));
+  // Both ends of a tone's range lie in each square.
+  expect(
+    hasFlatAreas(
+      patch((x, y) => 150 + 22 * ((x + y) % 2)),
+      SIZE,
+    ),
+  ).toBe(true);
+  // The rim of a wide soft line: nine levels a pixel.
+  expect(
+    hasFlatAreas(
+      patch((x) => 60 + 9 * (x - 10)),
+      SIZE,
+    ),
+  ).toBe(false);
+});

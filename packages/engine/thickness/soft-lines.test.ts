@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { seededRandom } from '../random.ts';
-import { mayHaveFaint, type SoftLines, softLines } from './soft-lines.ts';
+import { faintShare, mayHaveFaint, type SoftLines, softLines } from './soft-lines.ts';
 
 const SIZE = { width: 160, height: 60 };
 
@@ -210,4 +210,10 @@ test('pictures that are faint all over are no drawings', () => {
   const plane = new Uint8Array(size.width * size.height).fill(20);
   for (let y = 1000; y < 1004; y++) plane.fill(128, y * size.width + 100, y * size.width + 2000);
   expect(softLines(plane, size)).toBeNull();
+});
+
+test('how much is faint tells a pencil’s drawing from full ink with its rims', () => {
+  expect(faintShare(draw(line(() => 1, 3)), SIZE)).toBeLessThan(0.05);
+  expect(faintShare(draw(line((x) => 0.3 + 0.5 * (x % 2), 3)), SIZE)).toBeGreaterThan(0.9);
+  expect(faintShare(new Uint8Array(SIZE.width * SIZE.height), SIZE)).toBe(0);
 });

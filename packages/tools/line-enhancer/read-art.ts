@@ -35,12 +35,14 @@ import {
   softLines,
   solveWordParts,
   surfaceAt,
+  type WholeLines,
   wholeLines,
   wholeWindow,
 } from '@underbase/engine';
 import { settleSmears } from './chroma-smears.ts';
 import { closeFragments } from './close-fragments.ts';
 import { settleTints } from './jpeg-fragments.ts';
+import { pencilOnEven } from './pencil-art.ts';
 import { layWords, showsInk, takeWords, withWords } from './words-of-jpeg.ts';
 
 /** What lies beside the ink: nothing, one color, or paper whose color and grain differ from place to place. */
@@ -198,6 +200,13 @@ function ringingOf({ ringing }: PictureNoise, onGround: number): number {
   return ringing > 0 || onGround > 0 ? Math.max(ringing, onGround / USUAL_EDGE) : 0;
 }
 
+/** What was drawn on paper, with the lines that are whole where a pencil's are broken. */
+function artOnPaper(picture: PixelImage, { coverage, shape, paper, fullLevels }: PenInk, whole: WholeLines | null): Art {
+  const beside = { kind: 'paper', paper, fullLevels, ink: inkOf(picture, coverage) } as const;
+  const lines = whole ?? { shape, full: null };
+  return { coverage, ...lines, beside, mixes: null, ground: null, shades: null, wasJpeg: false, drawn: null };
+}
+
 type Words = ReturnType<typeof readWords>;
 
 /** Lettering and lines that each stand alone on an even color, of a JPEG with halved chroma; null without. */
@@ -287,6 +296,8 @@ export function readArt(
   progress: (share: number) => void = () => {},
 ): Art {
   const { isSolid, ground, isGrainy, onGround, noise } = readGround(picture, progress);
+  const pencil = ground && !isGrainy ? pencilOnEven(kernels, picture, ground) : null;
+  if (pencil) return artOnPaper(picture, pencil.pen, pencil.whole);
   const words = isSolid && !isGrainy ? wordsOf(picture, noise, kernels) : null;
   const image = isSolid && !isGrainy ? withoutJpeg(picture, noise.ringing) : picture;
   if (words) layForReading(image, words, noise);
@@ -313,14 +324,7 @@ export function readArt(
   // Where light falls off, a ground that does not follow it takes the difference for grain.
   const isRough = ground !== null && Math.max(...ground.grain) > ROUGH;
   const pen = isRough ? lit() || own() : own() || lit();
-  if (pen) {
-    const { coverage, paper, fullLevels } = pen;
-    const whole = pen.tones && wholeLines(pen.tones, pen.shape, picture);
-    const { shape, full } = whole ?? { shape: pen.shape, full: null };
-    const ink = inkOf(picture, coverage);
-    const beside = { kind: 'paper', paper, fullLevels, ink } as const;
-    return { coverage, shape, full, beside, mixes: null, ground: null, shades: null, wasJpeg: false, drawn: null };
-  }
+  if (pen) return artOnPaper(picture, pen, pen.tones && wholeLines(pen.tones, pen.shape, picture));
   // Art that fills the sheet up to its sides has no ground, and may have lines all the same.
   if (!mixes) throw new AppError('picture.no-lines');
   const full = new Uint8Array(image.width * image.height).fill(255);

@@ -1,4 +1,6 @@
+import { nodeCodecs } from '@underbase/codecs/node';
 import { instantiateKernels, type PixelImage, seededRandom } from '@underbase/engine';
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { loadKernels } from '../../../scripts/build-kernels.mjs';
 import { underFallingLight } from '../../../tests/art/falling-light.ts';
@@ -239,8 +241,8 @@ test.each<readonly [string, PixelImage]>([
   expect(drawn).toBeLessThan(0.002 * grown);
 });
 
-/** Waves in pencil on grainy paper, whose tooth leaves grains of any tone, and gaps. */
-function drawWaves(): { readonly image: PixelImage; readonly middleOf: (x: number, wave: number) => number } {
+/** Waves in pencil on paper of some grain, whose tooth leaves grains of any tone, and gaps. */
+function drawWaves(grainLevels: number): { readonly image: PixelImage; readonly middleOf: (x: number, wave: number) => number } {
   const [width, height] = [420, 300];
   const random = seededRandom(3);
   const pixels = new Uint8Array(width * height * 4);
@@ -254,7 +256,7 @@ function drawWaves(): { readonly image: PixelImage; readonly middleOf: (x: numbe
     // Grains are two pixels wide.
     const grain = tooth[(y >> 1) * width + (x >> 1)];
     const covered = line * (grain < 0.3 ? 0.12 : grain);
-    const noise = 8 * (random.nextUnit() + random.nextUnit() - 1);
+    const noise = grainLevels * (random.nextUnit() + random.nextUnit() - 1);
     for (let channel = 0; channel < 3; channel++) {
       const paper = [238, 235, 228][channel] - (14 * x) / width + noise;
       pixels[at * 4 + channel] = Math.round(paper + (70 - paper) * covered);
@@ -264,8 +266,21 @@ function drawWaves(): { readonly image: PixelImage; readonly middleOf: (x: numbe
   return { image: { width, height, pixels, dpi: 300, icc: null }, middleOf };
 }
 
-test('a pencil drawing grows in whole lines, as gray as they are', async () => {
-  const { image, middleOf } = drawWaves();
+const asJpeg = async ({ pixels, width, height }: PixelImage): Promise<PixelImage> => {
+  const bytes = await sharp(pixels, { raw: { width, height, channels: 4 } })
+    .removeAlpha()
+    .jpeg({ quality: 85 })
+    .toBuffer();
+  return { ...(await nodeCodecs().decode(bytes)).image, dpi: 300 };
+};
+
+test.each([
+  ['on paper', 8, async (image: PixelImage) => image],
+  // Compression takes what grain there was, so that the ground is as even as one that was drawn on a computer.
+  ['through a JPEG', 3, asJpeg],
+] as const)('a pencil drawing grows in whole lines, as gray as they are, %s', async (_, grainLevels, made) => {
+  const { image: drawn, middleOf } = drawWaves(grainLevels);
+  const image = await made(drawn);
   const { plan, pixels } = await enhance(image);
   expect(plan.art.beside.kind).toBe('paper');
   let [all, gaps, dark] = [0, 0, 0];

@@ -1,0 +1,41 @@
+import {
+  faintShare,
+  type Ground,
+  hasFlatAreas,
+  type Kernels,
+  type PenInk,
+  type PixelImage,
+  readDrawnInk,
+  readInk,
+  type WholeLines,
+  wholeLines,
+} from '@underbase/engine';
+
+/** So much of what a pencil leaves is neither full ink nor its rim; of flat art far less is, as compression blurs it. */
+const LEAST_FAINT = 0.6;
+/** Full ink, one byte a pixel, of which a pencil leaves grains and no areas. */
+const FULL = 230;
+
+/** A pencil's grains are smeared more than a pen's lines where chroma is halved: their tint strays so far, in levels. Two pencils' is three times as far. */
+const MOST_STRAY = 12;
+
+/** A pencil's drawing, and its lines as whole ones. */
+export interface PencilArt {
+  readonly pen: PenInk;
+  readonly whole: WholeLines;
+}
+
+/**
+ * A pencil's drawing on a sheet whose grain is too fine for paper's, as compression leaves it, or which has none. Null where the picture (RGBA, opaque) is
+ * something else: drawn in several colors, in lines that are whole, or with solid parts beside them.
+ */
+export function pencilOnEven(kernels: Pick<Kernels, 'alphaRows' | 'inkCoverage'>, picture: PixelImage, ground: Ground): PencilArt | null {
+  const ink = readInk(kernels, picture);
+  if (!ink?.ground || faintShare(ink.coverage, picture) < LEAST_FAINT) return null;
+  const drawn = readDrawnInk(picture, ground, { keepsTones: true, mostStray: MOST_STRAY });
+  if (!drawn?.color || !drawn.ink.tones) return null;
+  const full = drawn.ink.tones.map((tone) => (tone < FULL ? 0 : tone));
+  if (hasFlatAreas(full, picture)) return null;
+  const whole = wholeLines(drawn.ink.tones, drawn.ink.shape, picture);
+  return whole && { pen: drawn.ink, whole };
+}
