@@ -15,7 +15,7 @@ export {
 } from './errors.ts';
 export { FORMAT_FACTS, FORMATS, type FormatId, formatFromName } from './formats.ts';
 export { LIMITS } from './limits.ts';
-export { MESSAGE_CODES, type Message, messageFor, oneLine } from './messages.ts';
+export { MESSAGE_CODES, type Message, messageFor, oneLine, type WayOut } from './messages.ts';
 export { isOfflineError, missingPart, nameMissingPart, OFFLINE_WORDS } from './missing-part.ts';
 export type { Price, PricedOptions, PricedPicture, PriceFormula, ToolId } from './prices.ts';
 export { isUnreachable, plainWords, UNREACHABLE_WORDS } from './raw-words.ts';

@@ -1,11 +1,20 @@
 import type { ErrorCode, ErrorData, ErrorParams } from './errors.ts';
 import { OFFLINE_WORDS } from './missing-part.ts';
+import type { ToolId } from './prices.ts';
 import { fill, WORDING } from './wording.ts';
 
 /** What happened, and what to do next: one sentence each, no exclamation marks. */
 export interface Message {
   readonly what: string;
   readonly next: string;
+  /** The tool that helps, where one does. */
+  readonly goTo?: WayOut;
+}
+
+/** The tool that helps with a picture, told in its own words ("Knock out the ground"): pages offer it on the picture, and take the untouched picture there. */
+export interface WayOut {
+  readonly tool: ToolId;
+  readonly words: string;
 }
 
 type Words = (params: ErrorParams) => Message;
@@ -13,8 +22,8 @@ type Words = (params: ErrorParams) => Message;
 const named = (params: ErrorParams): string => (params.file ? `${params.file}` : 'The file');
 
 const say =
-  (what: (params: ErrorParams) => string, next: string | ((params: ErrorParams) => string)): Words =>
-  (params) => ({ what: what(params), next: typeof next === 'string' ? next : next(params) });
+  (what: (params: ErrorParams) => string, next: string | ((params: ErrorParams) => string), goTo?: WayOut): Words =>
+  (params) => ({ what: what(params), next: typeof next === 'string' ? next : next(params), ...(goTo && { goTo }) });
 
 /** What is wrong with a swatch file; see `SwatchFault` in the engine. */
 const SWATCH_FAULTS: Readonly<Record<string, string>> = {
@@ -146,6 +155,7 @@ const WORDS: Record<ErrorCode, Words> = {
   'picture.no-lines': say(
     () => 'Lines can’t be told from what is around them: the picture is shaded like a photo, or has no even ground.',
     'Remove the background first, or open a drawing in ink. Nothing was charged.',
+    { tool: 'background-remover', words: 'Remove the background' },
   ),
   'picture.worn': say(
     () => 'The art is worn all over: what is thin in it are specks, scratches and crumbs, which thickening would turn to gravel.',

@@ -112,6 +112,8 @@ export type TextPart =
       readonly max: string;
       /** Those that the text may have; all where absent. */
       readonly units?: readonly LengthUnitName[];
+      /** A fader with the field, on a line of its own. */
+      readonly fader?: LengthFader;
     }
   | { readonly kind: 'number'; readonly label: string; readonly min: number; readonly max: number; readonly unit?: string }
   | { readonly kind: 'color'; readonly label: string };
@@ -130,6 +132,8 @@ export interface TextListOption extends OptionBase {
   readonly parts?: readonly TextPart[];
   /** One entry, as the page counts them: "Ring". */
   readonly entry?: string;
+  /** What each of them does hangs on its place: the page moves them. */
+  readonly isOrdered?: true;
   /** Fewest entries; 0 where absent. */
   readonly min?: number;
   readonly max: number;

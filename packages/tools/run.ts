@@ -1,5 +1,5 @@
 import type { Codecs, SourceInfo } from '@underbase/codecs';
-import type { FormatId, ToolId } from '@underbase/contract';
+import type { FormatId, WayOut } from '@underbase/contract';
 import type { Frame, Kernels, PixelImage, PixelWindow, Rect } from '@underbase/engine';
 import type { ModelPort } from '@underbase/models';
 import type { OptionValues } from './options.ts';
@@ -48,8 +48,10 @@ export interface Warning {
   readonly text: string;
   /** It only tells what was done: nothing to attend to. */
   readonly isNote?: true;
-  /** The tool that helps, told in its own words ("Knock out the ground"): the page offers it on the picture, and takes the untouched picture there. */
-  readonly goTo?: { readonly tool: ToolId; readonly words: string };
+  /** The tool that helps: the page offers it on the picture. */
+  readonly goTo?: WayOut;
+  /** Options that help, and what setting them does ("Leave holes under 1 mm"): the page offers that on the picture. */
+  readonly sets?: { readonly options: Partial<OptionValues>; readonly words: string };
 }
 
 /** A pixel of a picture. */

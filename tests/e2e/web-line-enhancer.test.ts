@@ -56,3 +56,31 @@ test('the downscaler warns of the lines that get too thin, and shows them', asyn
   await close();
   expect(complaints).toEqual([]);
 });
+
+test('a photo is refused on the picture, with the way to the tool that helps and back', async () => {
+  const { page, complaints, close } = await site.openSignedIn('/line-enhancer');
+  await page.getByText('Drop artwork here').waitFor();
+  await dropFile(page, await photo(), 'photo.png');
+  await waitForFile(page, 'photo.png');
+  const refusal = page.getByRole('alert').filter({ hasText: 'shaded like a photo' });
+  await refusal.getByRole('button', { name: 'Remove the background' }).click();
+  await page.waitForURL('**/background-remover');
+  await page.getByRole('button', { name: 'Back to Line Enhancer with the result' }).waitFor();
+  await close();
+  expect(complaints).toEqual([]);
+});
+
+/** Shades all over, as clouds have them. */
+async function photo(): Promise<Buffer> {
+  const [width, height] = [300, 200];
+  const shades = Buffer.alloc(3 * width * height);
+  for (let at = 0; at < width * height; at++) {
+    const [x, y] = [at % width, Math.floor(at / width)];
+    for (let channel = 0; channel < 3; channel++)
+      shades[3 * at + channel] = 128 + 60 * Math.sin(x / (9 + 4 * channel) + y / 17) + 55 * Math.cos(y / (7 + channel) - x / 31);
+  }
+  return await sharp(shades, { raw: { width, height, channels: 3 } })
+    .withMetadata({ density: 300 })
+    .png()
+    .toBuffer();
+}

@@ -42,7 +42,7 @@ export const options = {
       from: '0.1mm',
       to: '2mm',
       meaning: [
-        { upTo: '0.009mm', text: 'At 0 gaps stay as they are.' },
+        { upTo: '0.009mm', text: 'At 0 gaps stay as they are. Try 0.2 mm, as wide as the eye of an “e” in 5 pt type.' },
         { upTo: '0.27mm', text: 'As wide as the eye of an “e” in 5 pt type. Fine screens hold it open.' },
         { upTo: '0.44mm', text: 'As wide as the eye of an “e” in 8 pt type. DTF film holds it open.' },
         { upTo: '0.75mm', text: 'As wide as the eye of an “e” in 12 pt type. Open through many washes.' },

@@ -14,6 +14,9 @@ const WARNINGS = {
 /** What of the ink is taken away, in percent, is told from here on: less reads as 0. */
 const LEAST_REMOVED = 0.005;
 
+/** Digits that say something: a tenth of a percent is nothing beside 137. */
+const digitsOf = (percent: number): number => (percent < 1 ? 2 : percent < 10 ? 1 : 0);
+
 function warn(id: keyof typeof WARNINGS): Warning {
   return { id, text: WARNINGS[id] };
 }
@@ -32,11 +35,12 @@ export function reportLines(frame: Frame, plan: Plan, tally: Tally): ToolReport 
     facts.push({ id: 'cramped', label: 'Lines without room', value: mm(findings.crampedPx), unit: 'mm', digits: 0 });
   }
   const percent = (amount: number) => (tally.ink > 0 ? (100 * amount) / tally.ink : 0);
-  facts.push({ id: 'added', label: 'Ink added', value: percent(tally.added ?? 0), unit: '%', digits: 2 });
+  const added = percent(tally.added ?? 0);
+  facts.push({ id: 'added', label: 'Ink added', value: added, unit: '%', digits: digitsOf(added) });
   const removed = percent(tally.removed ?? 0);
   // Lettering that a panel leaves open takes ink away where gaps stay as they are, too.
   if (limits.gapPx > 0 || removed >= LEAST_REMOVED)
-    facts.push({ id: 'removed', label: 'Ink taken away', value: removed, unit: '%', digits: 2 });
+    facts.push({ id: 'removed', label: 'Ink taken away', value: removed, unit: '%', digits: digitsOf(removed) });
   const warnings: Warning[] = [];
   if (!tally.ink) warnings.push(warn('empty'));
   else if (findings.linePx === 0 && findings.gapPx === 0) warnings.push(warn('thick-enough'));

@@ -64,7 +64,7 @@ export const options = {
   color: {
     kind: 'color',
     label: 'Color',
-    help: 'The color along the art’s edge makes letters bolder.',
+    help: 'Taken along the art’s edge, it makes letters bolder.',
     autoLabel: 'The color along the art’s edge',
     group: 'Stroke',
     default: '#ffffff',
@@ -92,8 +92,25 @@ export const options = {
     example: '1mm:#d22222',
     further: ['1mm:#141414', '1mm:#ffffff', '1mm:#d22222'],
     entry: 'Ring',
+    isOrdered: true,
     parts: [
-      { kind: 'length', label: 'Width', min: '0.01mm', max: '2in' },
+      {
+        kind: 'length',
+        label: 'Width',
+        min: '0.01mm',
+        max: '2in',
+        fader: {
+          from: '0.1mm',
+          to: '10mm',
+          meaning: [
+            { upTo: '0.34mm', text: 'Thinner than DTF film holds; fine for a screen of 230 threads and more.' },
+            { upTo: '0.8mm', text: 'A fine line, as film and screens hold it.' },
+            { upTo: '1.6mm', text: 'A ring that is seen across a room.' },
+            { upTo: '4mm', text: 'A bold ring.' },
+            { upTo: '2in', text: 'A border.' },
+          ],
+        },
+      },
       { kind: 'color', label: 'Color' },
     ],
     max: 8,

@@ -11,7 +11,9 @@ const SOFT_SHARE = 0.02;
 /** From so many on, holes that close are wear rather than the insides of letters. */
 const MANY_HOLES = 10;
 
-const KNOCK_OUT = { tool: 'color-ko', words: 'Knock out the ground' } as const;
+const KNOCK_OUT = { goTo: { tool: 'color-ko', words: 'Knock out the ground' } } as const;
+
+const LEAVE_HOLES = { sets: { options: { ignoreHoles: '1mm' }, words: 'Leave holes under 1 mm' } } as const;
 
 /** Small holes that the stroke, laid from all sides, leaves nothing of. */
 function closedHoles({ position }: StrokeOptions, { bands, narrow }: Plan): number {
@@ -21,7 +23,7 @@ function closedHoles({ position }: StrokeOptions, { bands, narrow }: Plan): numb
 
 function warningsOf(frame: Frame, options: StrokeOptions, plan: Plan, tally: Tally): readonly Warning[] {
   const warnings: Warning[] = [];
-  const warn = (id: string, text: string, goTo?: Warning['goTo']) => warnings.push({ id, text, ...(goTo && { goTo }) });
+  const warn = (id: string, text: string, help: Pick<Warning, 'goTo' | 'sets'> = {}) => warnings.push({ id, text, ...help });
   if (plan.isEmpty) warn('empty', 'Nothing in the picture is opaque enough to count as art, so there is no stroke.');
   if (plan.isOpaque)
     warn(
@@ -39,7 +41,8 @@ function warningsOf(frame: Frame, options: StrokeOptions, plan: Plan, tally: Tal
   if (closing >= MANY_HOLES) {
     warn(
       'holes-close',
-      `${closing.toLocaleString('en-US')} small holes are narrower than the stroke and fill with it. If they are wear that should stay, set “Leave holes under” to 1 mm.`,
+      `${closing.toLocaleString('en-US')} small holes are narrower than the stroke and fill with it. If they are wear that should stay, leave holes under 1 mm.`,
+      LEAVE_HOLES,
     );
   }
   if (options.keepCanvas && plan.bands[plan.bands.length - 1].toPx > 0) {

@@ -17,11 +17,20 @@ export function ColorControl({ field, value, onChange }: ColorControlProps) {
       {field.auto && (
         <Checkbox
           label={field.autoLabel ?? `${field.label}: found by the tool`}
+          help={field.help}
           checked={isAuto}
           onChange={(auto) => onChange(auto ? 'auto' : FIRST_OWN_COLOR)}
         />
       )}
-      {!isAuto && <ColorField label={field.label} hideLabel={field.auto} help={field.help} value={value} onChange={onChange} />}
+      {!isAuto && (
+        <ColorField
+          label={field.label}
+          hideLabel={field.auto}
+          help={field.auto ? undefined : field.help}
+          value={value}
+          onChange={onChange}
+        />
+      )}
     </div>
   );
 }

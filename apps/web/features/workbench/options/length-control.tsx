@@ -1,7 +1,7 @@
-import { lengthPx, parseLength } from '@underbase/engine';
-import type { LengthFader, OptionField } from '@underbase/tools';
+import type { OptionField } from '@underbase/tools';
 import { LengthField, LengthSlider, Select } from '@underbase/ui';
 import { useState } from 'react';
+import { meaningOf } from '../model/length-meaning.ts';
 import { useResolution } from './use-resolution.ts';
 
 interface LengthControlProps {
@@ -9,15 +9,6 @@ interface LengthControlProps {
   readonly value: string;
   readonly onChange: (value: string, gesture?: string) => void;
   readonly onSettle: () => void;
-}
-
-/** What a length means on the press. */
-export function meaningOf({ meaning }: LengthFader, value: string, dpi: number): string {
-  const inPx = (text: string): number => {
-    const length = parseLength(text);
-    return length ? lengthPx(length, { dpi, scale: 1 }) : 0;
-  };
-  return (meaning.find(({ upTo }) => inPx(value) <= inPx(upTo) * 1.0001) ?? meaning.at(-1))?.text ?? '';
 }
 
 /** A length: with a fader where it is felt, as a field where it is known, with a list of its own where a few are common. */

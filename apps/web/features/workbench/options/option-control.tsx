@@ -75,7 +75,14 @@ export function OptionControl({ name, field: declared, groupTitle }: OptionContr
         />
       );
     case 'texts':
-      return <TextListControl field={field} values={value as readonly string[]} onChange={set} />;
+      return (
+        <TextListControl
+          field={field}
+          values={value as readonly string[]}
+          onChange={(texts, by) => set(texts, by && `${name}: ${by}`)}
+          onSettle={workbench.settle}
+        />
+      );
     case 'length':
       return (
         <LengthControl field={field} value={value as string} onChange={(next, by) => set(next, by && name)} onSettle={workbench.settle} />

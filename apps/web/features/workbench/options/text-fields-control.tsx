@@ -26,7 +26,15 @@ export function TextFieldsControl({ field, value, onChange }: TextFieldsControlP
       {field.isBox && <BoxButton isRedrawn={isGiven} />}
       {isGiven && (
         <div className={fields.parts.length > 1 ? 'two' : undefined}>
-          <TextPartsRow name={label} parts={fields.parts} value={value} joint={fields.joint} hasLabels onChange={onChange} />
+          <TextPartsRow
+            name={label}
+            parts={fields.parts}
+            value={value}
+            example={fields.start}
+            joint={fields.joint}
+            hasLabels
+            onChange={onChange}
+          />
         </div>
       )}
     </div>

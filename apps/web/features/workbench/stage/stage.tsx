@@ -11,7 +11,6 @@ import {
   type ViewerTool,
 } from '@underbase/ui';
 import { useEffect, useMemo, useState } from 'react';
-import { AskAboutMessage } from '../../chat/ask-about-message.tsx';
 import { setUnit, useUnit } from '../../preferences/preferences.ts';
 import { benchFaultWords } from '../bench-fault-words.ts';
 import { useAskAbout } from '../options/use-ask-about.tsx';
@@ -25,6 +24,7 @@ import { useBench, useWorkbench } from '../workbench-context.ts';
 import { BareStage } from './bare-stage.tsx';
 import { boxOf, boxOption, boxValue } from './box-option.ts';
 import { FirstLook } from './first-look.tsx';
+import { StageFault } from './stage-fault.tsx';
 import { StageOffer } from './stage-offer.tsx';
 import { StageReturn } from './stage-return.tsx';
 import { strokeOption } from './stroke-option.ts';
@@ -135,11 +135,7 @@ export function Stage() {
       <OverlayLegend />
       {!fault && <StageOffer />}
       {!fault && <StageReturn />}
-      {fault && (
-        <div className="stage-fault" role="alert" data-over-picture>
-          <b>{fault.what}</b> {fault.next} <AskAboutMessage message={fault} />
-        </div>
-      )}
+      {fault && <StageFault fault={fault} />}
     </Viewer>
   );
 }

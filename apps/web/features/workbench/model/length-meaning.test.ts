@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { meaningOf } from './length-control.tsx';
+import { meaningOf } from './length-meaning.ts';
 
 const fader = {
   from: '0.1mm',
