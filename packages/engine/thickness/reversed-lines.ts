@@ -3,6 +3,7 @@ import { RunList, runsBetween } from '../components/run-list.ts';
 import type { Kernels } from '../kernels/kernels.ts';
 import { INSIDE } from '../offset/edge-levels.ts';
 import type { Size } from '../region/rect.ts';
+import { withClosedEdges } from './closed-edges.ts';
 import { solidInk } from './solid-ink.ts';
 
 /** The way around a hole, counted along the sides of pixels, is so much longer than it is. */
@@ -90,7 +91,7 @@ function holesOf(coverage: Uint8Array, inside: number, size: Size, ground: Compo
 }
 
 /**
- * Lettering and lines that a panel leaves open: holes, thinner than `limitPx` and much longer than wide, or display type of which parts may be, several in one part. As coverage of the
+ * Lettering and lines that a panel leaves open: holes, thinner than `limitPx` and much longer than wide, or display type of which parts may be, several in one part; what runs out over a panel's edge counts as if that were closed. As coverage of the
  * openings, one byte a pixel, anti-aliased as the panel is; null where there are none. Counters of letters, gaps that open to a side, and
  * the specks and scratches of worn prints are none, nor is the ground between hatched lines, however dense. A thin line that goes all around a large part, as a frame does, counts alone.
  */
@@ -98,13 +99,19 @@ export function reversedLines(kernels: Pick<Kernels, 'scanRuns'>, coverage: Uint
   const isSpeck = ({ areaPx }: Hole) => areaPx < SPECK * limitPx * limitPx;
   const isThin = ({ widthPx }: Hole) => widthPx < limitPx;
   const isDisplay = ({ lengthPx, widthPx }: Hole) => widthPx < MOST_DISPLAY_WIDTHS * limitPx && lengthPx >= DISPLAY_LONG * widthPx;
-  const read = (inside: number): Reading | null => {
+  const inkFrom = (plane: Uint8Array, inside: number): Components => {
     const inked = new RunList(size.width, size.height);
-    kernels.scanRuns(coverage, inside, inked);
-    const ground = connectRuns(runsBetween(inked), 4);
+    kernels.scanRuns(plane, inside, inked);
+    return connectRuns(inked, 8);
+  };
+  const own = inkFrom(coverage, INSIDE);
+  const closed = withClosedEdges(coverage, size, own, limitPx);
+  const read = (inside: number): Reading | null => {
+    const ink = closed === coverage && inside === INSIDE ? own : inkFrom(closed, inside);
+    const ground = connectRuns(runsBetween(ink.runs), 4);
     if (ground.count < 2) return null;
     const panels = new Map<number, Panel>();
-    const holes = holesOf(coverage, inside, size, ground, connectRuns(inked, 8));
+    const holes = holesOf(closed, inside, size, ground, ink);
     for (const hole of holes) {
       const panel = panels.get(hole.panel) ?? { strokes: 0, displayed: 0, specks: 0 };
       if (isSpeck(hole)) panel.specks++;

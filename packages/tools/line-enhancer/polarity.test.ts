@@ -115,11 +115,11 @@ function lettered(pixels: Uint8Array, own: Color | null, around: Color): Float64
   });
 }
 
-async function growthOf(image: PixelImage, own: Color | null, around: Color) {
+async function growthOf(image: PixelImage, own: Color | null, around: Color, bottom = 102) {
   const { pixels, report } = await enhance(image);
   const [before, after] = [lettered(image.pixels, own, around), lettered(pixels, own, around)];
   let [ink, grown, lost] = [0, 0, 0];
-  for (let y = 18; y < 102; y++) {
+  for (let y = 18; y < bottom; y++) {
     for (let at = y * WIDTH + 16; at < y * WIDTH + 164; at++) {
       ink += before[at];
       grown += after[at] - before[at];
@@ -162,6 +162,19 @@ describe('lines of any color grow as the same lines dark on white', () => {
     expect(lost).toBeLessThan(0.002);
     expect(report.facts.find(({ id }) => id === 'thin-lines')?.value).toBeGreaterThan(20);
     if (!own) expect(report.facts.find(({ id }) => id === 'removed')?.value).toBeGreaterThan(1);
+  });
+
+  test.each<readonly [string, Color | null]>([
+    ['the color of the page', WHITE],
+    ['nothing', null],
+  ])('lettering of %s that the panel’s edge cuts off', async (_name, page) => {
+    const ends = 76;
+    const short: Inside = (x, y) => panel(x, y) && y < ends;
+    const cut = { color: page, inside: lettering } as Layer;
+    const { growth, lost } = await growthOf(draw([{ color: NAVY, inside: short }, cut], page), page, NAVY, ends - 4);
+    const dark = await growthOf(draw([letters(NAVY)], WHITE), NAVY, WHITE, ends - 4);
+    expect(growth).toBeGreaterThan(0.9 * dark.growth);
+    expect(lost).toBeLessThan(0.002);
   });
 
   test('hairlines cut out of a panel, which reach no half where they slant and lie in one pixel where they are upright', async () => {
