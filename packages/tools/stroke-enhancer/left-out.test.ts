@@ -63,7 +63,7 @@ test('openings that are too narrow for a blade are told, pinholes and slits', as
 
 test('openings that the distance of the blade closes are told', async () => {
   const { left, words, boxes } = await told(art([30, 20, 20, 20, 0], [60, 12, 48, 56, 0]), { cutOffset: '1mm' });
-  expect([left, words]).toEqual([1, [expect.stringMatching(/^1 opening has no cut line: no room for one with the blade 1mm outside/)]]);
+  expect([left, words]).toEqual([1, [expect.stringMatching(/^1 opening has no cut line: no room for one with the blade 1 mm outside/)]]);
   expect(boxes).toEqual([[30, 20, 20, 20]]);
 });
 

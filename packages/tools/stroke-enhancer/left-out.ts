@@ -111,6 +111,9 @@ export function paleParts(
 
 const counted = (count: number, one: string, many: string): string => `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 
+/** A length as people write it: 1 mm. */
+const spaced = (length: string): string => length.replace(/(?<=\d)(?=[a-z])/, ' ');
+
 /** Words for all that has no line, and for lines that have no bridges. */
 export function wordsOfLeftOut(
   { specks, openings, pale }: LeftOut,
@@ -125,7 +128,7 @@ export function wordsOfLeftOut(
   }
   if (openings.length > 0) {
     const what = counted(openings.length, 'opening has', 'openings have');
-    const distance = Number.parseFloat(cutOffset) > 0 ? ` with the blade ${cutOffset} outside` : '';
+    const distance = Number.parseFloat(cutOffset) > 0 ? ` with the blade ${spaced(cutOffset)} outside` : '';
     warn('cut-openings', `${what} no cut line: no room for one${distance}.`);
   }
   if (pale.length > 0) {
@@ -134,7 +137,7 @@ export function wordsOfLeftOut(
   }
   if (unbridged > 0) {
     const what = counted(unbridged, 'cut line is', 'cut lines are');
-    warn('cut-unbridged', `${what} too short for bridges of ${bridges}: what lies inside comes loose.`);
+    warn('cut-unbridged', `${what} too short for bridges of ${spaced(bridges)}: what lies inside comes loose.`);
   }
   return warnings;
 }
