@@ -80,7 +80,7 @@ test('art under half opaque outside of the line is told, by itself and beside th
 
 test('lines that are too short for the bridges are told', async () => {
   const { left, words } = await told(art([30, 20, 20, 20, 0]), { bridges: '0.5mm' });
-  expect([left, words]).toEqual([0, [expect.stringMatching(/^1 cut line is too short for bridges of 0.5mm/)]]);
+  expect([left, words]).toEqual([0, [expect.stringMatching(/^1 cut line is too short for bridges of 0.5 mm/)]]);
   expect((await told(art(), { bridges: '0.5mm' })).words).toEqual([]);
 });
 

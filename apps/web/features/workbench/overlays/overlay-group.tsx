@@ -31,7 +31,7 @@ export function OverlayGroup({ fields }: { readonly fields: readonly OverlayFiel
                 <span className="overlay-name">
                   <OverlayKey mark={field.mark} />
                   {field.label}
-                  {isOn && found && <span className="overlay-found">{foundWords(found)}</span>}
+                  {isOn && found && <span className="overlay-found">{foundWords(found, field)}</span>}
                 </span>
               }
             />

@@ -20,7 +20,7 @@ export function OverlayLegend() {
           <li key={id}>
             <OverlayKey mark={mark} />
             {label}
-            {found && <b>{foundWords(found)}</b>}
+            {found && <b>{foundWords(found, { mark })}</b>}
           </li>
         );
       })}
