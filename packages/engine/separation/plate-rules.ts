@@ -21,6 +21,12 @@ export interface PlateRules {
 
 const LEAST_OPEN = 1e-4;
 const LEAST_SHARE = 1e-3;
+/**
+ * Holes of the inks above up to the first close on film and press, so nothing is printed behind them; from there on a plate beneath sets in, and has all
+ * that is open after as much again as `SETS_IN` turns around. Between nodes a trace of an ink would else lie solid behind others.
+ */
+const CLOSED = 0.02;
+const SETS_IN = 25;
 /** Inks that want so little of a base still count as carried by one. */
 const CARRIED = 8;
 const WHITE = 1;
@@ -61,7 +67,8 @@ export function coverShares(
   let open = 1;
   for (let plate = 0; plate < stack.length; plate++) {
     const share = stack[plate] < 0 ? top : shares[stack[plate]];
-    out[plate] = clamp(round(share / Math.max(round(LEAST_OPEN), round(open + round(softness)))));
+    const shown = clamp(round(round(open - round(CLOSED)) * SETS_IN));
+    out[plate] = round(clamp(round(share / Math.max(round(LEAST_OPEN), round(open + round(softness))))) * shown);
     open = round(open - share);
     if (open <= round(LEAST_OPEN)) open = 0;
   }

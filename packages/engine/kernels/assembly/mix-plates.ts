@@ -12,6 +12,9 @@ const SOLID: u32 = 2;
 const BENT: u32 = 4;
 /** Half of a byte of coverage at nodes. */
 const HALF: i16 = 64;
+/** As in separation/plate-rules.ts: where plates set in behind others. */
+const CLOSED: f32 = 0.02;
+const SETS_IN: f32 = 25;
 
 /** Parts of the scratch: shares of four pixels, the same as channels, coverages of a block by pixel (128 bytes for each eight planes), and a copy. */
 const TURNED: usize = 128;
@@ -291,7 +294,9 @@ function mixFour(words: usize, marks: u32, out: usize, stride: u32): bool {
     const channel = load<i32>(settings + 36 + ((<usize>plate) << 2));
     let share = top;
     if (channel >= 0) share = v128.load(turned + ((<usize>channel) << 4));
-    Four.storeBytes(target, f32x4.min(one, f32x4.div(share, f32x4.max(f32x4.splat(0.0001), f32x4.add(open, softness)))));
+    const cover = f32x4.min(one, f32x4.div(share, f32x4.max(f32x4.splat(0.0001), f32x4.add(open, softness))));
+    const shown = Four.clamp(f32x4.mul(f32x4.sub(open, f32x4.splat(CLOSED)), f32x4.splat(SETS_IN)));
+    Four.storeBytes(target, f32x4.mul(cover, shown));
     open = f32x4.sub(open, share);
     open = v128.and(open, f32x4.gt(open, f32x4.splat(0.0001)));
     target += stride;
