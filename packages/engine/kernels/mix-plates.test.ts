@@ -164,3 +164,21 @@ test('even areas agree, whatever the window measures', () => {
     { numRuns: 60 },
   );
 });
+
+test('behind inks that leave next to nothing open nothing lies, wherever a color falls between the nodes', () => {
+  const table = tableOf('none', 0);
+  const levels = Array.from({ length: 32 }, (_, step) => step * 8 + 3);
+  const pixels = Uint8Array.from(levels.flatMap((r) => levels.flatMap((g) => levels.flatMap((b) => [r, g, b, 255]))));
+  const planes = Array.from({ length: table.planes }, () => new Uint8Array(pixels.length / 4));
+  native.mixPlates(pixels, table, planes);
+  let solidBehind = 0;
+  for (let at = 0; at < planes[0].length; at++) {
+    if (!isBent(table, pixels, at)) continue;
+    let open = 1;
+    for (let plate = 0; plate < table.rules.stack.length; plate++) {
+      if (open < 0.015 && planes[plate][at] > 0) solidBehind++;
+      open *= 1 - planes[plate][at] / 255;
+    }
+  }
+  expect(solidBehind).toBe(0);
+});

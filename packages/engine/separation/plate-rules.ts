@@ -22,11 +22,11 @@ export interface PlateRules {
 const LEAST_OPEN = 1e-4;
 const LEAST_SHARE = 1e-3;
 /**
- * Holes of the inks above up to the first close on film and press, so nothing is printed behind them; from there on a plate beneath sets in, and has all
- * that is open after as much again as `SETS_IN` turns around. Between nodes a trace of an ink would else lie solid behind others.
+ * Holes of the inks above up to this much close on film and press, so nothing is printed behind them: between nodes of the lattice a trace of an ink would
+ * else be all that is left open, and lie solid behind others. From there on a plate beneath sets in within a `SETS_IN`th: more would be dust along rims.
  */
 const CLOSED = 0.02;
-const SETS_IN = 25;
+const SETS_IN = 256;
 /** Inks that want so little of a base still count as carried by one. */
 const CARRIED = 8;
 const WHITE = 1;

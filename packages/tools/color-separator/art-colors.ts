@@ -21,6 +21,7 @@ import {
 } from '@underbase/engine';
 import type { RunContext } from '../run.ts';
 import { type DrawnSheet, sheetOfDrawing } from './art-by-drawing.ts';
+import { evenFields } from './even-fields.ts';
 import { evenFlats } from './even-flats.ts';
 import { areFlat, flatsAmong, LEAST_EVEN, LEAST_FLAT } from './flats-of-art.ts';
 import { copied, type DrawnOnce, drawOnce, groundOf, lookAtArt, readingOf, withWords, wordsOfArt } from './look-at-art.ts';
@@ -129,13 +130,17 @@ export function surveyArt(
     evenFlats(even, colors.flats, noise);
     return { ...colors, ...sheet, cut: even };
   }
-  if (method !== 'spot' || !ground || noise.ringing === 0) {
-    return { ...colorsOf(drawn, read, noise, inks), ...sheet, cut };
-  }
+  if (method !== 'spot' || noise.ringing === 0) return { ...colorsOf(drawn, read, noise, inks), ...sheet, cut };
   const settled = { ...image, pixels: cut ?? copied(image, context) };
-  settleGround(settled, ground, othersThan(ground, read.flats), settledLevels(ground, noise));
-  return { ...colorsOf(settled, read, noise, inks), ...sheet, cut: settled.pixels };
+  if (ground) settleGround(settled, ground, othersThan(ground, read.flats), settledLevels(ground, noise));
+  const colors = colorsOf(settled, read, noise, inks);
+  if (colors.fades) evenFields(settled, fieldsAmong(colors.flats, read), noise);
+  return { ...colors, ...sheet, cut: settled.pixels };
 }
+
+/** Of flat colors those that end in edges: no fade begins in them. */
+const fieldsAmong = (flats: readonly FlatColor[], { fields }: ReadFlats): readonly FlatColor[] =>
+  flats.filter((flat) => fields.some((field) => isSameColor(field, flat, SAME_FIELD)));
 
 /** Colors of a drawing: its inks and no others, and nothing of what a JPEG left. */
 function colorsOfDrawing(image: PixelImage, sheet: DrawnSheet, words: readonly InkedWord[], ground: Rgb | null): ArtColors {
@@ -186,6 +191,9 @@ const between = (one: Rgb, other: Rgb, share: number): Rgb => {
   const mixed = (from: number, to: number) => Math.round(from + share * (to - from));
   return { r: mixed(one.r, other.r), g: mixed(one.g, other.g), b: mixed(one.b, other.b) };
 };
+
+/** The same flat color, in CIEDE2000, read twice. */
+const SAME_FIELD = 0.5;
 
 /** Flat colors that a ground must not swallow. */
 const othersThan = (ground: Rgb, flats: readonly FlatColor[]): readonly Rgb[] => flats.filter((flat) => !isSameColor(flat, ground));

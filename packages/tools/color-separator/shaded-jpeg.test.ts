@@ -65,7 +65,23 @@ for (const quality of [70, 90]) {
     // What the flame passes through lies between two of those, and was drawn all the same.
     const passed = art.survey.colors.filter((color) => apart(color, colorOf(FLAME[1])) < 5);
     expect(passed.length).toBeGreaterThan(0);
+    // Two pixels off their edges fields are even: what chroma smears over them is .22 of a bar else, and prints as tints.
+    const uneven = [...FIELDS.keys()].reduce((sum, index) => sum + unevenIn(art, index), 0);
+    expect(uneven).toBeLessThan(0.08);
   });
+}
+
+/** Share of a bar that is more than five levels off its middle. */
+function unevenIn({ cut }: ArtColors, index: number): number {
+  if (!cut) throw new Error('pixels of a JPEG are their own');
+  const [left, top] = [40 + index * 140, 940];
+  const at = (x: number, y: number) => [...cut.subarray((y * WIDTH + x) * 4, (y * WIDTH + x) * 4 + 3)];
+  const middle = at(left + 55, top + 35);
+  let off = 0;
+  for (let y = top + 2; y < top + 68; y++) {
+    for (let x = left + 2; x < left + 108; x++) if (at(x, y).some((level, channel) => Math.abs(level - middle[channel]) > 5)) off++;
+  }
+  return off / (66 * 106);
 }
 
 /** A survey of even shades, each as frequent as the next. */

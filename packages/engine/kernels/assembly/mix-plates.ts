@@ -14,7 +14,7 @@ const BENT: u32 = 4;
 const HALF: i16 = 64;
 /** As in separation/plate-rules.ts: where plates set in behind others. */
 const CLOSED: f32 = 0.02;
-const SETS_IN: f32 = 25;
+const SETS_IN: f32 = 256;
 
 /** Parts of the scratch: shares of four pixels, the same as channels, coverages of a block by pixel (128 bytes for each eight planes), and a copy. */
 const TURNED: usize = 128;
