@@ -11,13 +11,13 @@ const TRUNK = { x: 62, y: 40, width: 14, height: 22 };
 const holds = ({ x, y, width, height }: Rect, i: number, j: number) => i >= x && i < x + width && j >= y && j < y + height;
 
 /** A picture in gray of which the trunk alone came out, after a fine click to keep; the copy has all of it. */
-function kept(grayAt: (x: number, y: number) => number, x: number, y: number): Matte {
+function kept(grayAt: (x: number, y: number) => number, x: number, y: number, alphaAt: (x: number, y: number) => number = () => 0): Matte {
   const image: PixelImage = { width: SIDE, height: SIDE, pixels: new Uint8Array(SIDE * SIDE * 4).fill(255), dpi: 300, icc: null };
   const alpha = new Uint8Array(SIDE * SIDE);
   for (let at = 0; at < SIDE * SIDE; at++) {
     const [i, j] = [at % SIDE, Math.floor(at / SIDE)];
     image.pixels.fill(holds(TRUNK, i, j) ? INK : grayAt(i, j), at * 4, at * 4 + 3);
-    if (holds(TRUNK, i, j)) alpha[at] = 255;
+    alpha[at] = holds(TRUNK, i, j) ? 255 : alphaAt(i, j);
   }
   const matte = {
     width: SIDE,
@@ -69,5 +69,15 @@ describe('how far a click to keep reaches', () => {
     const matte = kept((x, y) => (isStrand(x, y) ? MIDDLE : falling(x)), 61, 20);
     expect(countIn(matte, LIKE)).toBe(60);
     expect(countIn(matte, { x: 0, y: 0, width: 50, height: SIDE })).toBe(0);
+  });
+
+  test('on a rim that came out nearly as asked it is about that place alone', () => {
+    const rim = { x: 76, y: 40, width: 1, height: 22 };
+    const isRim = (x: number, y: number) => holds(rim, x, y);
+    const soft = (x: number, y: number) => (isRim(x, y) ? 120 : 0);
+    const matte = kept((x, y) => (isRim(x, y) ? MIDDLE : GROUND), 76, 50, soft);
+    expect(matte.alpha[50 * SIDE + 76]).toBe(255);
+    // And what is solved anew beside it.
+    expect(countIn(matte, rim)).toBeLessThanOrEqual(10);
   });
 });

@@ -3,6 +3,7 @@ import type { PixelImage } from '../image.ts';
 import { clickedColor } from './clicked-color.ts';
 import { type ClickedLines, clickedLines } from './clicked-lines.ts';
 import type { HeededClick } from './heeded-click.ts';
+import { likeStrands } from './like-strands.ts';
 import type { Matte } from './matte.ts';
 import { apart, type Color, colorOf, evenColor, isNear, marksOfColor, meanOf, partAt, THING_LEVELS, WAYS } from './picture-colors.ts';
 import { thinMarks } from './thin-marks.ts';
@@ -155,8 +156,16 @@ function fineArea(asked: Asked, click: HeededClick): WrongArea | null {
   const part = partAt(image, start, isIn, (at) => isOfColor[at] === 1);
   const thin = thinPart(image, part, thinPx);
   const own = click.keeps ? withoutWays(asked, thin) : thin;
+  // A pixel that came out nearly as asked is a rim: nothing else was lost with it.
+  if (click.keeps && isMix && matte.alpha[start] > INSIDE - UNSURE) return { places: around(image, own, click), isTold: true };
   const elsewhere = click.keeps && isTold && !isMix ? partsElsewhere(asked, isIn, isOfColor) : [];
-  return { places: [...new Set([...own, ...elsewhere, ...linesBut(lines, thin, own)])], isTold: true };
+  const like = click.keeps ? likeStrands(image, matte, { places: own, part: thin, mostLevels: levels, thinPx }) : [];
+  return { places: [...new Set([...own, ...elsewhere, ...like, ...linesBut(lines, thin, own)])], isTold: true };
+}
+
+/** What of a part lies so near to a click as its rim. */
+function around({ width }: PixelImage, places: readonly number[], { x, y }: Point): readonly number[] {
+  return places.filter((at) => Math.abs((at % width) - x) <= RIM_PX && Math.abs(Math.floor(at / width) - y) <= RIM_PX);
 }
 
 /** Places of lines but for what was left of a part. */

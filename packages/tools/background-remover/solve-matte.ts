@@ -18,6 +18,9 @@ import type { Part, Plan } from './plan.ts';
 import { clicksOn, type SettledChoice } from './settle.ts';
 import { SMALL_PX } from './survey.ts';
 
+/** From here on a pixel is the subject's. */
+const INSIDE = 128;
+
 /** What is known of a picture that has a subject. */
 type Looked = Pick<Plan, 'model' | 'plain'> & { readonly [Key in 'subject' | 'small' | 'settled']: NonNullable<Plan[Key]> };
 
@@ -108,7 +111,14 @@ export function fineClicks(
   across: number,
 ): readonly ClickGrain[] {
   const perPx = image.width / across;
-  return clicksOn(frame, choice).map((click) => clickGrain(image, found, perPx, click));
+  let areFine = false;
+  return clicksOn(frame, choice).map((click, index) => {
+    const grain = clickGrain(image, found, perPx, click);
+    // On what came out as it asks, a click is about what those before it did: about no more than that, where they were fine.
+    const isAfter = areFine && found.alpha[click.y * image.width + click.x] >= INSIDE === click.keeps;
+    areFine = isAfter || (grain.isFine && (areFine || index === 0));
+    return isAfter ? { ...grain, isFine: true } : grain;
+  });
 }
 
 /**
