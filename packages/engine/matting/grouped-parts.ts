@@ -8,6 +8,9 @@ const LEAST_PX = 6;
 const CLOSE_PX = 2;
 /** And it is at least so much as surely what was pointed at as the first is. */
 const AS_SURELY = 0.55;
+/** What is nearly as surely that and no smaller than this, in pixels, is meant wherever it lies, where a click takes ground away: what letters enclose with what a ring does. */
+const NEARLY = 0.85;
+const LEAST_FAR_PX = 16;
 
 /** More steps than any gap has on a copy. */
 const FAR = 255;
@@ -46,7 +49,8 @@ function partsOf({ width }: SmallCopy, isMarked: Uint8Array, likeness: Float32Ar
 }
 
 /** How far a part may lie from what it belongs to, in pixels. */
-function gapOf({ width, height }: SmallCopy, part: Part, first: Part): number {
+function gapOf({ width, height }: SmallCopy, part: Part, first: Part, isAnywhere: boolean): number {
+  if (isAnywhere && part.places.length >= LEAST_FAR_PX && part.likeness >= NEARLY * first.likeness) return FAR - 1;
   if (part.places.length < Math.max(LEAST_PX, LEAST_PART * first.places.length)) return CLOSE_PX;
   return Math.max(CLOSE_PX, Math.min(MOST_GAP * Math.hypot(width, height), part.longerSide, first.longerSide));
 }
@@ -54,6 +58,7 @@ function gapOf({ width, height }: SmallCopy, part: Part, first: Part): number {
 /**
  * Of what is marked, the parts that hold one of `starts`, and those that the eye adds to them as it adds letters to a word: as surely like what was pointed
  * at, near by as measured by their size, and not only crumbs. Returns their pixels.
+ * @param isAnywhere far off too, where that is surer
  * @param belongs whether a part that holds none of `starts` may be added
  * @param likeness how like what was pointed at each pixel is, as a logarithm
  */
@@ -62,6 +67,7 @@ export function groupedParts(
   isMarked: Uint8Array,
   likeness: Float32Array,
   starts: readonly number[],
+  isAnywhere = false,
   belongs: (places: readonly number[]) => boolean = () => true,
 ): readonly number[] {
   const numbers = new Int32Array(isMarked.length);
@@ -76,7 +82,9 @@ export function groupedParts(
   for (const at of starts) if (numbers[at]) take(numbers[at]);
   if (fresh.length === 0) return [];
   const first = fresh.reduce((one, other) => (other.places.length > one.places.length ? other : one));
-  const gaps = parts.map((part) => (part.likeness >= AS_SURELY * first.likeness && belongs(part.places) ? gapOf(copy, part, first) : 0));
+  const gaps = parts.map((part) =>
+    part.likeness >= AS_SURELY * first.likeness && belongs(part.places) ? gapOf(copy, part, first, isAnywhere) : 0,
+  );
   const steps = new Uint8Array(isMarked.length).fill(FAR);
   const taken: number[] = [];
   while (fresh.length > 0) {

@@ -85,6 +85,17 @@ describe('a click', () => {
     expect(partIn(isSubject, { x: 56, y: 44, width: 8, height: 28 })).toBeLessThan(0.05);
   });
 
+  test('on ground that was kept takes such ground far off too, and leaves what lies on it', () => {
+    const [word, far] = [
+      { x: 14, y: 44, width: 70, height: 28 },
+      { x: 100, y: 4, width: 14, height: 14 },
+    ];
+    const isSubject = clicked(foundBlock([SOLID, word, far]), 38, 58, false);
+    expect(partIn(isSubject, { x: 110, y: 4, width: 4, height: 14 })).toBeLessThan(0.05);
+    for (const letter of LETTERS) expect(partIn(isSubject, letter)).toBeGreaterThan(0.95);
+    expect(partIn(isSubject, SOLID)).toBe(1);
+  });
+
   test('to keep on bare ground never takes the sheet', () => {
     const isSubject = clicked(foundBlock([SOLID]), 100, 40, true);
     expect(isSubject.reduce((sum, mark) => sum + mark, 0)).toBeLessThan(36 * 24 + 160);

@@ -62,7 +62,7 @@ export function settleClick(
   // Of a word some letters may be there already: they lead on to those that are missing.
   const leads = keeps ? changes.map((mark, at) => (mark || (!isSide[at] && likeness[at] > CLEARLY) ? 1 : 0)) : changes;
   const isRight = keeps ? () => isTold : likerBeyond(colorCells(copy), isSide, changes);
-  const whole = groupedParts(copy, leads, likeness, starts, isRight).filter((at) => changes[at]);
+  const whole = groupedParts(copy, leads, likeness, starts, !keeps, isRight).filter((at) => changes[at]);
   const taken = keeps && !isTold ? unlessRim(copy, whole, click) : whole;
   for (const at of taken) {
     isSubject[at] = keeps ? 1 : 0;

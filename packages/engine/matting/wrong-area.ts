@@ -159,8 +159,11 @@ function fineArea(asked: Asked, click: HeededClick): WrongArea | null {
   // A pixel that came out nearly as asked is a rim: nothing else was lost with it.
   if (click.keeps && isMix && matte.alpha[start] > INSIDE - UNSURE) return { places: around(image, own, click), isTold: true };
   const elsewhere = click.keeps && isTold && !isMix ? partsElsewhere(asked, isIn, isOfColor) : [];
-  const like = click.keeps ? likeStrands(image, matte, { places: own, part: thin, mostLevels: levels, thinPx }) : [];
-  return { places: [...new Set([...own, ...elsewhere, ...like, ...linesBut(lines, thin, own)])], isTold: true };
+  const others = linesBut(lines, thin, own);
+  // Lines know their like by more than color.
+  const isLine = others.length > 0;
+  const like = click.keeps && !isLine ? likeStrands(image, matte, { places: own, part: thin, mostLevels: levels, thinPx }) : [];
+  return { places: [...new Set([...own, ...elsewhere, ...like, ...others])], isTold: true };
 }
 
 /** What of a part lies so near to a click as its rim. */
@@ -168,11 +171,10 @@ function around({ width }: PixelImage, places: readonly number[], { x, y }: Poin
   return places.filter((at) => Math.abs((at % width) - x) <= RIM_PX && Math.abs(Math.floor(at / width) - y) <= RIM_PX);
 }
 
-/** Places of lines but for what was left of a part. */
+/** Places of lines but for a part, of which what was not taken is none. */
 function linesBut(lines: ClickedLines | null, part: readonly number[], taken: readonly number[]): readonly number[] {
-  const left = new Set(part.length > taken.length ? part : []);
-  for (const at of taken) left.delete(at);
-  return Array.from(lines?.places ?? []).filter((at) => !left.has(at));
+  const known = new Set([...part, ...taken]);
+  return Array.from(lines?.places ?? []).filter((at) => !known.has(at));
 }
 
 /**
