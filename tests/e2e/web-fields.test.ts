@@ -83,3 +83,10 @@ test('modes stand side by side on the open picture, each a different one, and on
   await dialog.getByRole('button', { name: 'Use Photo' }).click();
   expect(await page.getByRole('combobox', { name: 'Art' }).inputValue()).toBe('photo');
 });
+
+test('maps of what only a run can tell say so while they can’t be switched on', async () => {
+  const page = await openArt('/upscaler');
+  const group = page.getByRole('region', { name: 'Show where' });
+  await group.getByText('Shown once it is exported').waitFor();
+  expect(await group.getByRole('checkbox', { name: 'Drawn anew' }).isDisabled()).toBe(true);
+});

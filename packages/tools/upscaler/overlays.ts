@@ -1,8 +1,16 @@
 import type { Frame } from '@underbase/engine';
 import type { OverlayField, OverlayShape, OverlaySight } from '../overlays.ts';
+import { drawnParts } from './drawn-parts.ts';
 import type { Plan } from './plan.ts';
 
 export const OVERLAYS: readonly OverlayField[] = [
+  {
+    id: 'drawn',
+    label: 'Drawn anew',
+    help: 'Flat parts. The rest of the art was enlarged by the network, or by a filter where there is none.',
+    shareOf: 'of the art',
+    mark: 'hatch',
+  },
   {
     id: 'invented',
     label: 'Detail that was drawn',
@@ -15,8 +23,7 @@ export const OVERLAYS: readonly OverlayField[] = [
 const STRONGER = 2;
 
 /** Where edges were drawn anew, the stronger the more they stand out: contrast of the drawing within a pixel around, as far as it is trusted. */
-export function overlaysOf({ ids }: OverlaySight, frame: Frame, { drawing, drawn, trust, base }: Plan): readonly OverlayShape[] {
-  if (!drawing || drawn.length === 0 || !ids.includes('invented')) return [];
+function inventedPlane({ drawn, trust, base }: Plan): Uint8Array {
   const { width, height } = base;
   const plane = new Uint8Array(width * height);
   for (let y = 0; y < height; y++) {
@@ -38,5 +45,20 @@ export function overlaysOf({ ids }: OverlaySight, frame: Frame, { drawing, drawn
       plane[index] = Math.min(255, Math.round((STRONGER * most * trust[index]) / 255));
     }
   }
-  return [{ id: 'invented', kind: 'heat', plane, size: base, rect: { x: 0, y: 0, width: frame.width, height: frame.height } }];
+  return plane;
+}
+
+/** Which part took which way, and where the drawing's edges are. */
+export function overlaysOf({ ids }: OverlaySight, frame: Frame, plan: Plan): readonly OverlayShape[] {
+  const { drawing, drawn, base } = plan;
+  if (!drawing) return [];
+  const place = {
+    kind: 'heat',
+    size: { width: base.width, height: base.height },
+    rect: { x: 0, y: 0, width: frame.width, height: frame.height },
+  } as const;
+  const shapes: OverlayShape[] = [];
+  if (ids.includes('drawn')) shapes.push({ id: 'drawn', ...place, ...drawnParts(plan) });
+  if (ids.includes('invented') && drawn.length > 0) shapes.push({ id: 'invented', ...place, plane: inventedPlane(plan) });
+  return shapes;
 }

@@ -1,22 +1,13 @@
 import { type Frame, fullSize } from '@underbase/engine';
 import type { Fact, ToolReport, Warning } from '../run.ts';
+import { drawnParts } from './drawn-parts.ts';
 import type { UpscalerOptions } from './options.ts';
 import type { Plan } from './plan.ts';
 import { outputFrame } from './target-size.ts';
 
 /** Enlargements below this were none that anybody sees. */
 const LEAST_ENLARGED = 1.3;
-/** A drawing is trusted at a pixel from here on. */
-const TRUSTED = 128;
 const LEAST_SHARE = 0.5;
-
-/** Percent of the picture that is redrawn rather than resampled. */
-export function drawnShare({ trust, drawing }: Plan): number {
-  if (!drawing || trust.length === 0) return 0;
-  let trusted = 0;
-  for (const value of trust) if (value >= TRUSTED) trusted++;
-  return (100 * trusted) / trust.length;
-}
 
 /** What enlarged the parts that were not drawn. */
 const meansOf = ({ network }: Plan): string => (network.length > 0 ? 'the network' : 'a filter');
@@ -84,7 +75,7 @@ export function report(frame: Frame, options: UpscalerOptions, plan: Plan): Tool
   const full = fullSize(frame);
   const before = frame.dpi / frame.scale;
   const output = outputFrame({ ...full, dpi: before, scale: 1 }, plan.target);
-  const share = drawnShare(plan);
+  const share = 100 * drawnParts(plan).share;
   const facts: Fact[] = [
     { id: 'factor', label: 'Enlarged', value: output.width / full.width, unit: 'x', digits: 2 },
     { id: 'width', label: 'Width', value: output.width, unit: 'px' },

@@ -11,11 +11,13 @@ export function OverlayGroup({ fields }: { readonly fields: readonly OverlayFiel
   const ids = useBench((state) => state.overlayIds);
   const shown = useBench((state) => state.overlays);
   const canLook = useCanLook();
+  const waits = useBench(({ files }) => files.length > 0) && !canLook;
   const toggle = (id: string, isOn: boolean): void =>
     workbench.set({ overlayIds: isOn ? [...ids, id] : ids.filter((other) => other !== id) });
 
   return (
     <OptionGroup title="Show where">
+      {waits && <p className="help">Shown once it is exported: looked for in the finished result.</p>}
       <div className="overlay-list">
         {fields.map((field) => {
           const found = shown.find(({ id }) => id === field.id);
