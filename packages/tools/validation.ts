@@ -28,6 +28,7 @@ export { reportEntry } from './file-validator/report-entry.ts';
 export { READY_SCORE, scoreChecks } from './file-validator/score.ts';
 export type { Method, ValidationSettings } from './file-validator/settings.ts';
 export { settingsOf } from './file-validator/settings-of.ts';
+export type { FileFacts, ValidationContext } from './file-validator/sheet.ts';
 export { hasOwnSmallestDot, smallestDotText } from './file-validator/shop-dots.ts';
 export { inkTextOf, withInkText } from './file-validator/shop-inks.ts';
 export {
@@ -46,7 +47,6 @@ export {
   type ShopPrint,
   type ShopProfile,
 } from './file-validator/shop-profile.ts';
-export type { FileFacts, ValidationContext } from './file-validator/subject.ts';
 export { atBatchSize, type BatchSize, fittedWidthIn, type SizeDoubt, sizeDoubt, withUsualWidth } from './file-validator/usual-width.ts';
 export { inReportOrder, validate, validateAll } from './file-validator/validate.ts';
 export { formatProfile, profileFromLink, profileToLink } from './file-validator/write-profile.ts';

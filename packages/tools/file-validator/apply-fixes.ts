@@ -8,7 +8,7 @@ import { trimEmpty } from './fixes/trim-empty.ts';
 import { printSizeOf } from './print-size.ts';
 import type { InPlaceFixId } from './report.ts';
 import type { ValidationSettings } from './settings.ts';
-import type { ValidationContext } from './subject.ts';
+import type { ValidationContext } from './sheet.ts';
 
 interface Repair {
   readonly image: PixelImage;

@@ -1,8 +1,8 @@
 import type { PixelImage } from '@underbase/engine';
 import type { Check } from './report.ts';
 import type { ValidationSettings } from './settings.ts';
+import type { FileFacts, ValidationContext } from './sheet.ts';
 import { DEFAULT_PROFILE } from './shop-profile.ts';
-import type { FileFacts, ValidationContext } from './subject.ts';
 import type { Truth, TruthCase } from './truth-cases.ts';
 import { validate } from './validate.ts';
 

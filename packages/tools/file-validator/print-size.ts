@@ -2,7 +2,7 @@ import { LIMITS } from '@underbase/contract';
 import type { PixelImage } from '@underbase/engine';
 import type { PrintSize } from './report.ts';
 import type { ValidationSettings } from './settings.ts';
-import type { FileFacts } from './subject.ts';
+import type { FileFacts } from './sheet.ts';
 
 /** The width and height on the garment, and the resolution that follows. */
 export function printSizeOf(

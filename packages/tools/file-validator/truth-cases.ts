@@ -15,7 +15,7 @@ import {
 } from './drawn-art.ts';
 import type { CheckStatus } from './report.ts';
 import type { ValidationSettings } from './settings.ts';
-import type { FileFacts } from './subject.ts';
+import type { FileFacts } from './sheet.ts';
 
 /** What one check must say of a piece of drawn artwork. */
 export interface Truth {

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { drawPiece } from '../../../tests/art/index.ts';
 import { tokenCost, toolById } from '../index.ts';
 import { CHECK_IDS } from './check-list.ts';
+import type { FileFacts } from './sheet.ts';
 import { DEFAULT_PROFILE } from './shop-profile.ts';
-import type { FileFacts } from './subject.ts';
 import { validate, validateAll } from './validate.ts';
 
 const context = { kernels: plainKernels(), progress: () => {} };

@@ -6,7 +6,8 @@ import { judge } from './judge.ts';
 import type { Check, ValidationReport } from './report.ts';
 import { scoreChecks } from './score.ts';
 import type { ValidationSettings } from './settings.ts';
-import { type FileFacts, Subject, type ValidationContext } from './subject.ts';
+import type { FileFacts, ValidationContext } from './sheet.ts';
+import { Subject } from './subject.ts';
 
 /**
  * Holds a picture against what a method and a shop ask of it, and yields every check as soon as it is known: what the file says and one look

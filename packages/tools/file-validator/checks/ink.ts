@@ -2,7 +2,8 @@ import { cielabFromRgb, deltaE2000, gamutShift, type InkColor, largestSolidSquar
 import { Heat } from '../heat.ts';
 import { type Finding, statusOf } from '../judge.ts';
 import type { Fix } from '../report.ts';
-import { SOLID_ALPHA, type Subject } from '../subject.ts';
+import { SOLID_ALPHA } from '../sheet.ts';
+import type { Subject } from '../subject.ts';
 import { counted, figure } from '../words.ts';
 import { lookBefore } from './unseen-knock-out.ts';
 

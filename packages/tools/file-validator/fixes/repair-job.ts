@@ -1,6 +1,7 @@
 import type { PixelImage } from '@underbase/engine';
 import type { ValidationSettings } from '../settings.ts';
-import { Subject, type ValidationContext } from '../subject.ts';
+import type { ValidationContext } from '../sheet.ts';
+import { Subject } from '../subject.ts';
 
 /** A picture under repair. */
 export interface RepairJob {
