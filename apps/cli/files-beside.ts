@@ -6,18 +6,21 @@ import type { RunCommand } from './parse-arguments.ts';
 import { requireDistinct } from './require-distinct.ts';
 import { type FileToWrite, requireWritable } from './write-whole-file.ts';
 
-/** Results, and apart from them those that have a place of their own, such as a ticket. */
+/** Results, and apart from them those that have a place of their own, such as a ticket. What was asked for and is the very result has its bytes. */
 export function sortedOut(
   { besides }: RunCommand,
   results: FileResults,
 ): { readonly results: FileResults; readonly besides: readonly FileToWrite[] } {
   const asked = new Map(Object.values(besides).map(({ file, path }) => [file, path]));
   const pathOf = (file: { readonly suffix: string; readonly extension: string }) => asked.get(`${file.suffix}.${file.extension}`);
+  const files = results.files.filter((file) => pathOf(file) === undefined);
+  const nameOf = ({ suffix, extension }: { readonly suffix: string; readonly extension: string }) => `${suffix}.${extension}`;
   return {
-    results: { ...results, files: results.files.filter((file) => pathOf(file) === undefined) },
-    besides: results.files.flatMap((file) => {
-      const path = pathOf(file);
-      return path === undefined ? [] : [{ path, bytes: file.bytes }];
+    results: { ...results, files },
+    besides: [...asked].flatMap(([name, path]) => {
+      const file =
+        results.files.find((one) => nameOf(one) === name) ?? files.find((one) => one.suffix === '' && name.endsWith(nameOf(one)));
+      return file ? [{ path, bytes: file.bytes }] : [];
     }),
   };
 }

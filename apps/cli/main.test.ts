@@ -300,7 +300,7 @@ describe('other commands', () => {
 describe('underbase stroke-enhancer', () => {
   const stroke = (...flags: readonly string[]) => underbase(['stroke-enhancer', 'art.png', '--width', '0.02in', ...flags]);
   afterEach(async () => {
-    for (const name of ['line.dxf', 'line.svg', 'out']) await rm(join(folder, name), { recursive: true, force: true });
+    for (const name of ['line.dxf', 'line.svg', 'out.dxf', 'out']) await rm(join(folder, name), { recursive: true, force: true });
   });
 
   it('writes a cut line beside the picture, or beside the line in its place', async () => {
@@ -315,6 +315,11 @@ describe('underbase stroke-enhancer', () => {
     expect(JSON.parse(both.out)).toMatchObject({ output: 'line.svg', width: 50 });
     expect(await readFile(join(folder, 'line.dxf'), 'latin1')).toBe(line);
     expect(await readFile(join(folder, 'line.svg'), 'utf8')).toMatch(/<path/);
+    // Of one kind they are one file, and both places have it.
+    expect(await stroke('-o', 'out.dxf', '--cut', 'line.dxf', '--cut-offset', '2mm')).toMatchObject({ code: 0, err: '' });
+    const again = await readFile(join(folder, 'line.dxf'), 'latin1');
+    expect(again).not.toBe(line);
+    expect(await readFile(join(folder, 'out.dxf'), 'latin1')).toBe(again);
   });
 
   it('puts it into the folder of the picture, and never over it', async () => {

@@ -46,9 +46,9 @@ export function resultFile(line: CutLine, format: CutFormat, options: StrokeOpti
   return cutFile(line, format, options, '');
 }
 
-/** The line as the file beside the result that the options ask for; none where they do not. */
-export function fileBeside(line: CutLine, options: StrokeOptions): readonly Artifact[] {
-  return options.cut === 'none' ? [] : [cutFile(line, options.cut, options, CUT_SUFFIX)];
+/** The line as the file beside the result that the options ask for; none where they do not, or where the result is that very file. */
+export function fileBeside(line: CutLine, options: StrokeOptions, result?: CutFormat): readonly Artifact[] {
+  return options.cut === 'none' || options.cut === result ? [] : [cutFile(line, options.cut, options, CUT_SUFFIX)];
 }
 
 /** How far lines reach beyond the picture, with a little room; 0 where they don't. */

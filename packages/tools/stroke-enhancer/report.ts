@@ -58,7 +58,8 @@ function warningsOf(frame: Frame, options: StrokeOptions, plan: Plan, tally: Tal
 function outputsOf({ cut }: StrokeOptions): Pick<ToolReport, 'outputs'> {
   if (cut === 'none') return {};
   const beside = `cut line as ${FORMAT_FACTS[cut].name}`;
-  return { outputs: Object.fromEntries(PRODUCES.map((format) => [format, { beside }])) };
+  // Exported as the cutter's file itself, the line comes once.
+  return { outputs: Object.fromEntries(PRODUCES.filter((format) => format !== cut).map((format) => [format, { beside }])) };
 }
 
 export function reportStroke(frame: Frame, options: StrokeOptions, plan: Plan, tally: Tally): ToolReport {

@@ -484,8 +484,15 @@ describe('the cut line', () => {
   test('as a drawing has one of another kind beside it', async () => {
     const options: StrokeOptions = { ...DEFAULTS, width: '4px', cut: 'dxf' };
     const plan = await makePlan(run, disc, frameOf(disc), options, contextOf());
-    const made = await run.files?.make?.(disc, frameOf(disc), options, plan, { ...contextOf(), format: 'svg' });
-    expect(made?.artifacts.map((one) => one.kind === 'bytes' && `${one.suffix}.${one.extension}`)).toEqual(['.svg', 'cut-line.dxf']);
+    const files = async (format: 'svg' | 'dxf') => {
+      const made = await run.files?.make?.(disc, frameOf(disc), options, plan, { ...contextOf(), format });
+      return made?.artifacts.map((one) => one.kind === 'bytes' && `${one.suffix}.${one.extension}`);
+    };
+    expect(await files('svg')).toEqual(['.svg', 'cut-line.dxf']);
+    // The cutter's file itself comes once, and is told so before.
+    expect(await files('dxf')).toEqual(['.dxf']);
+    const { outputs } = (await stroke(disc, options)).report;
+    expect([outputs?.svg, outputs?.dxf]).toEqual([{ beside: 'cut line as DXF' }, undefined]);
   });
 
   test('has a line for every hole, and leaves bridges', async () => {

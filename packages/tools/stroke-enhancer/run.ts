@@ -80,7 +80,7 @@ export const run: BandsRun<StrokeOptions, Plan> = {
       const tally = applyStroke(wholeWindow(image), wholeWindow(result), frame, options, plan, context);
       const line = cutLine(result, frame, options, context);
       const format = CUT_FORMATS.find((one) => one === context.format) ?? 'svg';
-      const artifacts = [resultFile(line, format, options), ...fileBeside(line, options)];
+      const artifacts = [resultFile(line, format, options), ...fileBeside(line, options, format)];
       return { artifacts, report: reportCut(frame, options, plan, tally, line) };
     },
     beside({ picture, frame, plan, tally }, options, context) {
