@@ -108,16 +108,15 @@ function blocksOf({ columns, rows, peaks, haze, reach }: GroundCells, { kinds, i
   for (let row = 0, block = 0; row <= rows; row++) {
     const [above, below] = [Math.max(0, row - 1) * columns, Math.min(rows - 1, row) * columns];
     for (let column = 0; column <= columns; column++, block++) {
-      const [before, behind] = [Math.max(0, column - 1), Math.min(columns - 1, column)];
+      const before = Math.max(0, column - 1);
+      const behind = Math.min(columns - 1, column);
       corners[0] = above + before;
       corners[1] = above + behind;
       corners[2] = below + before;
       corners[3] = below + behind;
-      let [clears, bodies] = [0, 0];
-      for (let corner = 0; corner < 4; corner++) {
-        clears += clear[corners[corner]];
-        if (kinds[corners[corner]] === CELL_KIND.BODY) bodies++;
-      }
+      const clears = clear[corners[0]] + clear[corners[1]] + clear[corners[2]] + clear[corners[3]];
+      let bodies = 0;
+      for (let corner = 0; corner < 4; corner++) if (kinds[corners[corner]] === CELL_KIND.BODY) bodies++;
       if (clears === 4) blocks[block] = COVERAGE_BLOCK.CLEAR;
       else if (bodies === 4) blocks[block] = COVERAGE_BLOCK.COPY;
       else blocks[block] = hasTwoInks(inks, corners) ? COVERAGE_BLOCK.PAIR : COVERAGE_BLOCK.SOLVE;

@@ -77,13 +77,18 @@ const RINGING_MEAN = 0.4;
 function ringingCells({ columns, rows, strengths, means, jumps, reach, nearReach }: GroundCells): Uint8Array {
   const weak = new Uint8Array(columns * rows);
   const farthest = nearReach > reach ? RINGS_FARTHEST * nearReach : nearReach;
+  // Cells with art are few, and most of a sheet lies beside none.
+  const isBeside = new Uint8Array(weak.length);
   for (let cell = 0; cell < weak.length; cell++) {
-    if (strengths[cell] > farthest) continue;
-    const mean = Math.hypot(means[cell * 3], means[cell * 3 + 1], means[cell * 3 + 2]);
-    if (strengths[cell] > nearReach && mean > RINGING_MEAN * strengths[cell]) continue;
+    if (jumps[cell] < RINGING_JUMP) continue;
     neighborsOf(cell, columns, rows, 2, (other) => {
-      if (jumps[other] >= RINGING_JUMP) weak[cell] = 1;
+      isBeside[other] = 1;
     });
+  }
+  for (let cell = 0; cell < weak.length; cell++) {
+    if (isBeside[cell] === 0 || strengths[cell] > farthest) continue;
+    const mean = Math.hypot(means[cell * 3], means[cell * 3 + 1], means[cell * 3 + 2]);
+    if (strengths[cell] <= nearReach || mean <= RINGING_MEAN * strengths[cell]) weak[cell] = 1;
   }
   return weak;
 }

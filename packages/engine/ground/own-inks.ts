@@ -104,7 +104,11 @@ export function keepOwnInks(
     for (let x = rect.x, last = -1; x < rect.x + rect.width; x++) {
       const column = (x + 4) >> 3;
       const block = row * (columns + 1) + column;
-      if (edged[block] === 0) continue;
+      if (edged[block] === 0) {
+        // No other pixel of its row here is asked either.
+        x = column * 8 + 3;
+        continue;
+      }
       const to = ((y - rect.y) * rect.width + x - rect.x) * 4;
       const from = ((y - source.rect.y) * source.rect.width + x - source.rect.x) * 4;
       if ((pixels[to + 3] === 0 && !isAllOver) || pixels[to + 3] >= SOLID || source.pixels[from + 3] < SOLID) continue;

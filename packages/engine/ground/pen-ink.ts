@@ -58,13 +58,18 @@ const LEAST_BORDER = 0.6;
 /** Lightness of a color, of 16 times 255. */
 const lightOf = (color: ArrayLike<number>): number => RED * color[0] + GREEN * color[1] + BLUE * color[2];
 
+/** Lightness in the middle of the paper, of 16 times 255. */
+function middleLight(paper: Surface): number {
+  const color = new Float32Array(3);
+  surfaceAt(paper, (paper.width - 1) / 2, (paper.height - 1) / 2, color);
+  return Math.max(1, lightOf(color));
+}
+
 /** By how much differences at a place of the paper are less than in its middle: light that dims the paper dims them too. */
 export function dimmedBy(paper: Surface, x: number, y: number): number {
   const color = new Float32Array(3);
   surfaceAt(paper, x, y, color);
-  const here = lightOf(color);
-  surfaceAt(paper, (paper.width - 1) / 2, (paper.height - 1) / 2, color);
-  return Math.max(LEAST_DIMMED, here / Math.max(1, lightOf(color)));
+  return Math.max(LEAST_DIMMED, lightOf(color) / middleLight(paper));
 }
 
 /** How far lightness is from the paper's. */
@@ -84,22 +89,26 @@ interface SignedLevels {
 function levelsAway({ width, height, pixels }: PixelImage, paper: Surface, light: PaperLight | null): SignedLevels {
   const away = new Uint8Array(width * height);
   const lighter = new Uint8Array(Math.ceil(away.length / 8));
-  const counts = [new Uint32Array(256), new Uint32Array(256)] as const;
+  const [under, over] = [new Uint32Array(256), new Uint32Array(256)];
   const color = new Float32Array(3);
-  const parts = new Float64Array(3).fill(1);
+  const parts = new Float64Array(3);
+  const full = middleLight(paper);
   const sums = new Int32Array(width);
   const rows = [new Int32Array(width), new Int32Array(width), new Int32Array(width)];
   const readRow = (y: number) => {
     const row = rows[y % 3];
-    let [level, brightened] = [0, 1];
-    for (let x = 0, at = y * width * 4; x < width; x++, at += 4) {
-      if (x % STEP === 0) {
-        surfaceAt(paper, Math.min(width - 1, x + STEP / 2), y, color);
-        if (light) lightAt(light, Math.min(width - 1, x + STEP / 2), y, parts);
-        level = Math.round(lightOf(color.map((value, channel) => value * parts[channel])));
-        brightened = 1 / dimmedBy(paper, Math.min(width - 1, x + STEP / 2), y);
+    for (let left = 0, at = y * width * 4; left < width; left += STEP) {
+      const middle = Math.min(width - 1, left + STEP / 2);
+      surfaceAt(paper, middle, y, color);
+      const brightened = 1 / Math.max(LEAST_DIMMED, lightOf(color) / full);
+      if (light) {
+        lightAt(light, middle, y, parts);
+        for (let channel = 0; channel < 3; channel++) color[channel] *= parts[channel];
       }
-      row[x] = (RED * pixels[at] + GREEN * pixels[at + 1] + BLUE * pixels[at + 2] - level) * brightened;
+      const level = Math.round(lightOf(color));
+      const end = Math.min(width, left + STEP);
+      for (let x = left; x < end; x++, at += 4)
+        row[x] = (RED * pixels[at] + GREEN * pixels[at + 1] + BLUE * pixels[at + 2] - level) * brightened;
     }
   };
   readRow(0);
@@ -109,13 +118,15 @@ function levelsAway({ width, height, pixels }: PixelImage, paper: Surface, light
     for (let x = 0; x < width; x++) sums[x] = above[x] + 2 * own[x] + below[x];
     for (let x = 0, at = y * width; x < width; x++, at++) {
       const sum = sums[x > 0 ? x - 1 : 0] + 2 * sums[x] + sums[x < width - 1 ? x + 1 : x];
-      const levels = (sum < 0 ? -sum : sum) >> 8;
-      away[at] = Math.min(levels, 255);
-      counts[sum < 0 ? 0 : 1][away[at]]++;
+      const far = (sum < 0 ? -sum : sum) >> 8;
+      const levels = far > 255 ? 255 : far;
+      away[at] = levels;
+      if (sum < 0) under[levels]++;
+      else over[levels]++;
       if (sum > 0) lighter[at >> 3] |= 1 << (at & 7);
     }
   }
-  return { away, lighter, counts };
+  return { away, lighter, counts: [under, over] };
 }
 
 /** Clears, in place, what differs the other way than ink does, where it differs far less, or there is little of it: glare beside a dark pen, shadow beside a white one. */
