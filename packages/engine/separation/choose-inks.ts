@@ -5,6 +5,7 @@ import { differences, metricAt } from './color-metric.ts';
 import { distinctFlats, type InkGroup } from './distinct-flats.ts';
 import type { FlatColor } from './flat-colors.ts';
 import { flatInks } from './flat-inks.ts';
+import { giveWay } from './give-way.ts';
 import { Trial, type View } from './ink-trial.ts';
 import { baseWanted } from './mix-table.ts';
 import { spanning, spread } from './ramp-inks.ts';
@@ -151,7 +152,9 @@ export function chooseInks(
     if (isOpen) taken = trials.length - 1;
   }
   const placesOf = (trial: Trial) => trial.places.slice(given.length);
-  const exchanged = spreadOut(exchange(trials[taken], firstFree + given.length, given.length, searchedTo, twins));
+  const places = { firstFlat: given.length, free: firstFree + given.length, from: given.length, searchedTo, hasOwn: library.length === 0 };
+  const shared = stop ? trials[taken] : giveWay(trials[taken], all, places, twins);
+  const exchanged = spreadOut(exchange(shared, places.free, given.length, searchedTo, twins));
   trials[taken] = exchanged;
   const chosen = stop ? withoutIdle(exchanged, firstFree + given.length, stop) : exchanged;
   trials[placesOf(chosen).length] = chosen;

@@ -31,6 +31,8 @@ const OF_A_SLOPE = 0.4;
 const ROUNDING = 0.5;
 /** Blocks that tell: fewer are chance. */
 const LEAST_BLOCKS = 8;
+/** Less is no JPEG, whose best still ring by twice as much and more, but the last level of what a filter swung. */
+const LEAST_RINGING = 0.002;
 
 /** The largest difference of two pixels in one channel; places are those of their first bytes. */
 export function levelsBetween(pixels: Uint8Array, one: number, other: number): number {
@@ -144,7 +146,7 @@ function spreadOf(luma: Float64Array, from: number, to: number): number | null {
 function ringingOf(image: PixelImage, grain: number): number {
   for (const leastContrast of grain === 0 ? LEAST_CONTRASTS : LEAST_CONTRASTS.slice(0, 1)) {
     const found = ringingAt(image, leastContrast);
-    if (found !== null) return found;
+    if (found !== null) return found < LEAST_RINGING ? 0 : found;
   }
   return 0;
 }

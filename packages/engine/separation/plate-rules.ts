@@ -23,7 +23,7 @@ const LEAST_OPEN = 1e-4;
 const LEAST_SHARE = 1e-3;
 /**
  * Holes of the inks above up to this much close on film and press, so nothing is printed behind them: between nodes of the lattice a trace of an ink would
- * else be all that is left open, and lie solid behind others. From there on a plate beneath sets in within a `SETS_IN`th: more would be dust along rims.
+ * else be all that is left open, and lie solid behind others; `softness` sees to that by itself. From there on a plate beneath sets in within a `SETS_IN`th: more would be dust along rims.
  */
 const CLOSED = 0.02;
 const SETS_IN = 256;
@@ -67,7 +67,7 @@ export function coverShares(
   let open = 1;
   for (let plate = 0; plate < stack.length; plate++) {
     const share = stack[plate] < 0 ? top : shares[stack[plate]];
-    const shown = clamp(round(round(open - round(CLOSED)) * SETS_IN));
+    const shown = softness > 0 ? 1 : clamp(round(round(open - round(CLOSED)) * SETS_IN));
     out[plate] = round(clamp(round(share / Math.max(round(LEAST_OPEN), round(open + round(softness))))) * shown);
     open = round(open - share);
     if (open <= round(LEAST_OPEN)) open = 0;

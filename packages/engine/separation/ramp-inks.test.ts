@@ -76,3 +76,27 @@ test('what hardly shows on its fabric founds no ink, as much of it as there may 
   expect(inksBy(1)).toContainEqual(rgb(10, 25, 55));
   expect(inksBy(0)).toEqual([rgb(220, 60, 50)]);
 });
+
+test('where screens are counted, cream that white prints and a dark that the shirt is give theirs to the ends of a ramp; a line that nothing prints keeps its own', () => {
+  const [navy, cream, dark, turquoise] = [rgb(27, 42, 73), rgb(255, 246, 225), rgb(13, 20, 38), rgb(64, 224, 208)];
+  const [yellow, orange, purple] = [rgb(255, 216, 90), rgb(251, 131, 66), rgb(154, 41, 137)];
+  const between = (one: Rgb, other: Rgb, share: number) =>
+    rgb(one.r + share * (other.r - one.r), one.g + share * (other.g - one.g), one.b + share * (other.b - one.b));
+  const steps = Array.from({ length: 8 }, (_, step) => step / 8);
+  const sun = [...steps.map((share) => between(yellow, orange, share)), ...steps.map((share) => between(orange, purple, share)), purple];
+  const flats = [dark, cream, turquoise].map((color, index) => ({ ...color, share: [0.1, 0.035, 0.023][index] }));
+  const colors = [...sun.map((color) => ({ ...color, share: 0.84 / sun.length })), ...flats];
+  const survey = { colors, extremes: [], flatShare: 0.8 } as unknown as Parameters<typeof chooseInks>[0];
+  const { stop: _, ...counted } = SPOT;
+  const { inks } = chooseInks(survey, {
+    ...counted,
+    most: 4,
+    given: [navy, WHITE],
+    flats,
+    fabricCost: 1.5,
+    foundsNone: (color) => apart(color, navy) < 12,
+  });
+  expect(Math.min(...inks.map((ink) => apart(ink, turquoise)))).toBeLessThan(1);
+  for (const end of [yellow, purple]) expect(Math.min(...inks.map((ink) => apart(ink, end)))).toBeLessThan(9);
+  expect(Math.min(...inks.map((ink) => apart(ink, cream)))).toBeGreaterThan(4);
+});

@@ -268,6 +268,7 @@ function mixFour(words: usize, marks: u32, out: usize, stride: u32): bool {
   const channels = load<u32>(settings, 16);
   const highlight = load<i32>(settings, 20);
   const softness = f32x4.splat(load<f32>(settings, 24));
+  const isSoft = load<f32>(settings, 24) > 0;
   const turn = f32x4.splat(load<f32>(settings, 32));
   const hasGround = load<i32>(settings, 124) != 0;
   const four = v128.load(words);
@@ -295,7 +296,7 @@ function mixFour(words: usize, marks: u32, out: usize, stride: u32): bool {
     let share = top;
     if (channel >= 0) share = v128.load(turned + ((<usize>channel) << 4));
     const cover = f32x4.min(one, f32x4.div(share, f32x4.max(f32x4.splat(0.0001), f32x4.add(open, softness))));
-    const shown = Four.clamp(f32x4.mul(f32x4.sub(open, f32x4.splat(CLOSED)), f32x4.splat(SETS_IN)));
+    const shown = isSoft ? one : Four.clamp(f32x4.mul(f32x4.sub(open, f32x4.splat(CLOSED)), f32x4.splat(SETS_IN)));
     Four.storeBytes(target, f32x4.mul(cover, shown));
     open = f32x4.sub(open, share);
     open = v128.and(open, f32x4.gt(open, f32x4.splat(0.0001)));
