@@ -42,6 +42,7 @@ export { findHighlights, withClosedHighlights } from './ground/highlights.ts';
 export { type KnockOut, knockOutGround } from './ground/knock-out.ts';
 export { outlineColor } from './ground/outlined.ts';
 export { paleStrokeColor } from './ground/pale-strokes.ts';
+export { measurePanelRinging } from './ground/panel-ringing.ts';
 export { dimmedBy, type PenInk, penLevels, readPenInk } from './ground/pen-ink.ts';
 export { measureRinging, readRinging } from './ground/ringing.ts';
 export type { CoverageLimits } from './ground/settled-coverage.ts';

@@ -20,6 +20,7 @@ import {
   MOST_SHADED,
   mayHaveFaint,
   measureNoise,
+  measurePanelRinging,
   measureRinging,
   type PenInk,
   type PictureNoise,
@@ -207,6 +208,9 @@ function artOnPaper(picture: PixelImage, { coverage, shape, paper, fullLevels }:
   return { coverage, ...lines, beside, mixes: null, ground: null, shades: null, wasJpeg: false, drawn: null };
 }
 
+/** What rings less on a panel, in levels, becomes no ink: at quality 95 colors are told better as they are. */
+const LEAST_ON_PANEL = 4;
+
 type Words = ReturnType<typeof readWords>;
 
 /** Lettering and lines that each stand alone on an even color, of a JPEG with halved chroma; null without. */
@@ -265,7 +269,10 @@ function readGround(picture: PixelImage, progress: (share: number) => void = () 
   const onGround = ground ? measureRinging(picture, ground) : 0;
   progress(0.15);
   const measured = measureNoise(picture);
-  const noise = { ...measured, ringing: isSolid ? ringingOf(measured, onGround) : measured.ringing };
+  // Where thin art stands on a panel, neither what lies around that nor its own edges tell all that a JPEG did.
+  const onPanel = isSolid && !isGrainy && measured.ringing === 0 ? measurePanelRinging(picture, ground?.color ?? null) : 0;
+  const ringing = isSolid ? ringingOf(measured, onPanel >= LEAST_ON_PANEL ? Math.max(onGround, onPanel) : onGround) : measured.ringing;
+  const noise = { ...measured, ringing };
   progress(0.25);
   return { isSolid, ground, isGrainy, onGround, noise };
 }
