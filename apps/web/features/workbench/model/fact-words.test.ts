@@ -30,3 +30,7 @@ test('a report of widths tells its lengths in millimeters too', () => {
 test('a size of one pixel is no nothing', () => {
   expect(factWords(fact(1 / 300, 'in', 2), 'in')).toBe('0.003 in');
 });
+
+test('no length at all is told in the unit that the tool has it in, to its own digits', () => {
+  expect(factWords({ id: 'thin-lines', label: 'Lines under the minimum', value: 0, unit: 'mm', digits: 0 }, 'in')).toBe('0 mm');
+});

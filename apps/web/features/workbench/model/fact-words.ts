@@ -35,7 +35,8 @@ export function moneyWords(value: number, currency: string): string {
 
 function inChosenUnit({ value, digits = 0, unit }: Fact, chosen: Unit): Required<Pick<Fact, 'value' | 'digits' | 'unit'>> {
   if (unit === 'in') return length(value, chosen);
-  if (unit === 'mm' && chosen === 'in' && !isWidth({ unit, digits })) return length(value / MM_PER_INCH, chosen);
+  // None at all has no width beside it that would tell that it is about lines.
+  if (unit === 'mm' && chosen === 'in' && value !== 0 && !isWidth({ unit, digits })) return length(value / MM_PER_INCH, chosen);
   if (unit === 'sq in' && chosen === 'mm') return { value: value * SQUARE_CM_PER_SQUARE_INCH, digits: 1, unit: 'sq cm' };
   return { value, digits, unit: unit ?? '' };
 }
