@@ -41,6 +41,7 @@ export { findHeldShades } from './ground/held-shades.ts';
 export { findHighlights, withClosedHighlights } from './ground/highlights.ts';
 export { type KnockOut, knockOutGround } from './ground/knock-out.ts';
 export { outlineColor } from './ground/outlined.ts';
+export { CLOSED_BARE } from './ground/own-inks.ts';
 export { paleStrokeColor } from './ground/pale-strokes.ts';
 export { measurePanelRinging } from './ground/panel-ringing.ts';
 export { dimmedBy, type PenInk, penLevels, readPenInk } from './ground/pen-ink.ts';

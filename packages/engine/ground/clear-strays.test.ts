@@ -71,6 +71,17 @@ test('rims stay, and what hangs together with them does not keep what lies by it
   expect(left(sheet(ART, [50, 38, 8, 4, FAINT]), [54, 40])).toBe(0);
 });
 
+test('what is a level off the ground goes, too, and what lies three pixels from art', () => {
+  expect(left(sheet(ART, [58, 38, 12, 4, 254]), [60, 40])).toBe(0);
+  expect(left(sheet(ART, [53, 38, 8, 4, FAINT]), [53, 40])).toBe(0);
+});
+
+test('a speck among others stays: no bare ground is near it, but farther off', () => {
+  const dots = [-4, 0, 4].flatMap((down) => [-4, 0, 4].map((right): Box => [100 + right, 60 + down, 1, 1, FAINT]));
+  expect(left(sheet(ART, ...dots), [100, 60])).toBe(255);
+  expect(left(sheet(ART, ...dots), [104, 64])).toBe(0);
+});
+
 test('a highlight stays: no bare ground is near', () => {
   const pocket: Box = [20, 30, 11, 11, 255];
   const speck: Box = [24, 34, 3, 3, FAINT];

@@ -11,7 +11,7 @@ import { type GroundCells, grainReach, surveyCells } from './ground-cells.ts';
 import { findHairOnHair } from './hair-on-hair.ts';
 import { type InkField, inkField } from './ink-field.ts';
 import { marksWithin } from './marks-within.ts';
-import { edgedBlocks } from './own-inks.ts';
+import { edgedBlocks, LEAST_BARE } from './own-inks.ts';
 import type { GroundModel } from './solve-coverage.ts';
 import { findStrands } from './strands.ts';
 
@@ -79,7 +79,7 @@ export function modelGround(
   return {
     ground,
     tables,
-    edged: blocks && { blocks, isAllOver: field.isEdged, fadesNowhere, isLined: votes.isLined },
+    edged: blocks && { blocks, isAllOver: field.isEdged, fadesNowhere, isLined: votes.isLined, leastBare: LEAST_BARE },
     strands: votes.hasStrands ? findStrands(image, ground, cells, field) : null,
     hairs: fades(votes) ? null : findHairOnHair(cells),
   };

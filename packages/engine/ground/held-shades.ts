@@ -1,13 +1,14 @@
 import { type Components, labelComponents, partAt } from '../components/label-components.ts';
+import { paintParts } from '../components/paint-components.ts';
 import type { PixelImage } from '../image.ts';
 import type { Kernels } from '../kernels/kernels.ts';
 import type { Ground } from './find-ground.ts';
 import { grainReach, RINGS } from './ground-cells.ts';
-import { GRADUAL, LEAST_BORDER, marksOfFewer, readBorders } from './highlights.ts';
+import { GRADUAL, LEAST_BORDER, marksOfFewer } from './highlights.ts';
 import { marksWithin } from './marks-within.ts';
 import { outlineOf, type Rim, readRim } from './outlined.ts';
+import { type Pocket, readPockets, touchesEdge } from './pockets.ts';
 import { visitPassages } from './soft-passages.ts';
-import { surfaceAt } from './surface.ts';
 
 /** Bare ground lies within so many levels of its color at least; passages begin at three in each channel. */
 const LEAST_BARE = 6;
@@ -24,15 +25,26 @@ const MOST_GRADUAL = 0.05;
 /** Smaller pockets, in pixels, tell nothing. */
 const LEAST_POCKET = 24;
 
-/**
- * A pocket's calm pixels are such that no color two pixels away differs by more than CALM levels: none at an edge, as all of a narrow counter are. So
- * many of them, and this part of them off the ground's color, are a shade.
- */
-const CALM_WAY = 2;
-const CALM = 24;
+/** So many calm pixels, and this part of them off the ground's color, are a shade. */
 const LEAST_SHADED = 12;
 const SHADED = 0.5;
-const LEAST_OFF = 8;
+
+/**
+ * What the outline bounds all around, this part of its border at least, is a counter or lies between letters. Of a few calm pixels of such a one more must
+ * be off the ground's color.
+ */
+const INKED = 0.9;
+const FEW = 100;
+const INKED_SHADED = 0.75;
+
+/**
+ * A pocket too small to have calm pixels is a shade where the outline bounds less than this part of it, other shades this part at least, and hardly a pixel
+ * has the ground's color. Where more of all pockets that no outline bounds has it, the sheet is worn.
+ */
+const LEAST_SMALL = 8;
+const HALF_INKED = 0.75;
+const IN_SHADES = 0.2;
+const HARDLY_BARE = 0.1;
 
 /** Of art no more than this part is of the ground's very color within gradual borders: a ring shaded toward its middle is open there. */
 const MOST_OF_ART = 0.2;
@@ -49,70 +61,50 @@ export function findHeldShades(image: PixelImage, ground: Ground, ringing: numbe
 function heldPockets(image: PixelImage, ground: Ground, ringing: number, kernels: Pick<Kernels, 'scanRuns'>): Uint8Array | null {
   const bare = marksWithin(image, ground.surface, Math.max(LEAST_BARE, grainReach(ground), RINGS * ringing));
   const grounds = labelComponents(kernels, bare, image, { threshold: 1, connectivity: 4 });
-  if (!isOutlined(image, ground, grounds, ringing)) return null;
+  const ink = outlineAround(image, ground, grounds, ringing);
+  if (!ink) return null;
   const near = marksWithin(image, ground.surface, NEAR);
   const parts = labelComponents(kernels, near, image, { threshold: 1, connectivity: 4 });
-  const borders = readBorders(image, ground, parts, near);
-  const { areas, runs, labels } = parts;
-  const calms = readCalm(image, ground, parts, Math.max(LEAST_OFF, grainReach(ground), RINGS * ringing));
-  const isHeld = Uint8Array.from(borders, ({ gradual, all }, part) => {
-    if (part === 0 || touchesEdge(parts, part, image) || areas[part] < LEAST_POCKET) return 0;
-    const isGradual = gradual >= Math.max(LEAST_BORDER, GRADUAL * all);
-    const { all: calm, shaded } = calms[part];
-    return shaded >= LEAST_SHADED && (isGradual || shaded >= SHADED * calm) ? 255 : 0;
-  });
+  const isHeld = heldParts(readPockets(image, ground, parts, near, bare, ink, ringing));
   const marks = new Uint8Array(bare.length);
+  paintParts(parts, isHeld, marks);
   let [held, art] = [0, bare.length];
   for (let part = 1; part <= grounds.count; part++) if (touchesEdge(grounds, part, image)) art -= grounds.areas[part];
-  for (let y = 0; y < image.height; y++) {
-    for (let run = runs.rowStarts[y]; run < runs.rowStarts[y + 1]; run++) {
-      if (isHeld[labels[run]] === 0) continue;
-      for (let at = y * image.width + runs.edges[run * 2]; at < y * image.width + runs.edges[run * 2 + 1]; at++) {
-        marks[at] = 255;
-        if (bare[at] !== 0) held++;
-      }
-    }
-  }
+  for (let at = 0; at < marks.length; at++) if (marks[at] !== 0 && bare[at] !== 0) held++;
   return isHeld.includes(255) && held <= MOST_OF_ART * art ? marks : null;
 }
 
-interface Calm {
-  all: number;
-  /** Of these, those that are farther from the ground's color than bare ground. */
-  shaded: number;
-}
-
-/** Counts each part's calm pixels. */
-function readCalm({ width, height, pixels }: PixelImage, { surface }: Ground, { runs, labels, count }: Components, reach: number): Calm[] {
-  const calms = Array.from({ length: count + 1 }, (): Calm => ({ all: 0, shaded: 0 }));
-  const { edges, rowStarts } = runs;
-  const ways = [-CALM_WAY, CALM_WAY, -CALM_WAY * width, CALM_WAY * width];
-  const apart = (one: number, other: number) =>
-    Math.max(...[0, 1, 2].map((channel) => Math.abs(pixels[one * 4 + channel] - pixels[other * 4 + channel])));
-  const base = new Float32Array(3);
-  for (let y = CALM_WAY; y < height - CALM_WAY; y++) {
-    for (let run = rowStarts[y]; run < rowStarts[y + 1]; run++) {
-      const calm = calms[labels[run]];
-      if (edges[run * 2] === 0 || edges[run * 2 + 1] === width) continue;
-      for (let x = edges[run * 2]; x < edges[run * 2 + 1]; x++) {
-        const at = y * width + x;
-        if (x < CALM_WAY || x >= width - CALM_WAY || ways.some((way) => apart(at, at + way) > CALM)) continue;
-        surfaceAt(surface, x, y, base);
-        calm.all++;
-        if (Math.hypot(pixels[at * 4] - base[0], pixels[at * 4 + 1] - base[1], pixels[at * 4 + 2] - base[2]) > reach) calm.shaded++;
-      }
-    }
+/** Tells of each pocket whether it is a shade that the outline holds: 255, or 0. */
+function heldParts(pockets: readonly Pocket[]): Uint8Array {
+  const isInShades = ({ isEnclosed, area, border, sides }: Pocket) =>
+    isEnclosed && area >= LEAST_SMALL && sides.inked < HALF_INKED * border.all;
+  let [bare, all] = [0, 0];
+  for (const pocket of pockets) {
+    if (!isInShades(pocket) || isShaded(pocket)) continue;
+    bare += pocket.bare;
+    all += pocket.area;
   }
-  return calms;
+  const isWorn = bare > HARDLY_BARE * all;
+  return Uint8Array.from(pockets, (pocket) => {
+    const isSmallShade =
+      !isWorn && isInShades(pocket) && pocket.bare <= HARDLY_BARE * pocket.area && pocket.sides.shaded >= IN_SHADES * pocket.border.all;
+    return isShaded(pocket) || isSmallShade ? 255 : 0;
+  });
 }
 
-function touchesEdge({ boxes }: Components, part: number, { width, height }: PixelImage): boolean {
-  const at = part * 4;
-  return boxes[at] === 0 || boxes[at + 1] === 0 || boxes[at + 2] >= width || boxes[at + 3] >= height;
+/** Whether enough calm pixels of a pocket are off the ground's color. */
+function isShaded({ isEnclosed, area, border, calm: { all, shaded }, sides }: Pocket): boolean {
+  if (!isEnclosed || area < LEAST_POCKET || shaded < LEAST_SHADED) return false;
+  if (border.gradual >= Math.max(LEAST_BORDER, GRADUAL * border.all)) return true;
+  const isBetween = sides.inked >= INKED * border.all && all < FEW;
+  return shaded >= (isBetween ? INKED_SHADED : SHADED) * all;
 }
 
-/** Whether an outline of one ink lies between the ground outside and all art, farther from the ground's color than the shades that are looked at. */
-function isOutlined(image: PixelImage, ground: Ground, grounds: Components, ringing: number): boolean {
+/**
+ * The ink, less the ground's color, of an outline that lies between the ground outside and all art, farther from the ground's color than the shades that are
+ * looked at; null where there is none.
+ */
+function outlineAround(image: PixelImage, ground: Ground, grounds: Components, ringing: number): readonly number[] | null {
   const isGround = (x: number, y: number) => {
     const part = partAt(grounds, { x, y });
     return part > 0 && touchesEdge(grounds, part, image);
@@ -129,5 +121,5 @@ function isOutlined(image: PixelImage, ground: Ground, grounds: Components, ring
     },
   });
   const ink = soft <= MOST_GRADUAL * all ? outlineOf(rims, ringing) : null;
-  return ink !== null && Math.hypot(...ink) > LEAST_INK;
+  return ink && Math.hypot(...ink) > LEAST_INK ? ink : null;
 }

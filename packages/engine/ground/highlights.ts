@@ -7,6 +7,7 @@ import { findGround, type Ground } from './find-ground.ts';
 import { grainReach, RINGS } from './ground-cells.ts';
 import { marksWithin } from './marks-within.ts';
 import { surfaceAt } from './surface.ts';
+import { visitBorders } from './visit-borders.ts';
 
 /** Only light comes as near to the ground: a ground of less luma, of 255, is no highlight's. */
 const LIGHT = 128;
@@ -151,13 +152,8 @@ function pocketsOfLight(image: PixelImage, ground: Ground, ringing: number, kern
 }
 
 /** Reads how each part meets what lies around it, along rows and columns. */
-export function readBorders(
-  { width, height, pixels }: PixelImage,
-  { surface }: Ground,
-  { runs, labels, count }: Components,
-  bare: Uint8Array,
-): Border[] {
-  const borders = Array.from({ length: count + 1 }, (): Border => ({ gradual: 0, clear: 0, edges: 0, all: 0 }));
+export function readBorders({ width, height, pixels }: PixelImage, { surface }: Ground, parts: Components, marks: Uint8Array): Border[] {
+  const borders = Array.from({ length: parts.count + 1 }, (): Border => ({ gradual: 0, clear: 0, edges: 0, all: 0 }));
   const color = new Float32Array(3);
   const lengths = new Float32Array(WAY + 1);
   const look = (border: Border, x: number, y: number, dx: number, dy: number) => {
@@ -172,7 +168,7 @@ export function readBorders(
       if (px < 0 || py < 0 || px >= width || py >= height) return;
       const at = (py * width + px) * 4;
       lengths[step] = Math.sqrt((pixels[at] - color[0]) ** 2 + (pixels[at + 1] - color[1]) ** 2 + (pixels[at + 2] - color[2]) ** 2);
-      if (step > 0 && bare[py * width + px] !== 0) bares = step;
+      if (step > 0 && marks[py * width + px] !== 0) bares = step;
       if (step > 1 && Math.abs(lengths[step] - lengths[step - 2]) > EDGE) {
         border.edges++;
         return;
@@ -182,18 +178,7 @@ export function readBorders(
     border.gradual++;
     if (bares === 0) border.clear++;
   };
-  for (let y = 0; y < height; y++) {
-    for (let run = runs.rowStarts[y]; run < runs.rowStarts[y + 1]; run++) {
-      const [start, end] = [runs.edges[run * 2], runs.edges[run * 2 + 1]];
-      const border = borders[labels[run]];
-      if (start > 0) look(border, start, y, -1, 0);
-      if (end < width) look(border, end - 1, y, 1, 0);
-      for (let x = start; x < end; x++) {
-        if (y > 0 && bare[(y - 1) * width + x] === 0) look(border, x, y, 0, -1);
-        if (y < height - 1 && bare[(y + 1) * width + x] === 0) look(border, x, y, 0, 1);
-      }
-    }
-  }
+  visitBorders(parts, marks, (part, x, y, dx, dy) => look(borders[part], x, y, dx, dy));
   return borders;
 }
 

@@ -31,7 +31,9 @@ const WAYS = [
 /** Where art ends in edges all over, no rim is wider than so many pixels. */
 const WIDEST_RIM = 4;
 /** Bare ground lies within so many levels of its color at least: a JPEG that left hardly a sign rings so far now and then. */
-const LEAST_BARE = 14;
+export const LEAST_BARE = 14;
+/** Where all that is pale beside the ground was closed, so far: into a narrow counter shine the hues around it. */
+export const CLOSED_BARE = 32;
 
 /** Pixels around a place that it hangs on: those beside it, and those beside these. */
 export const OWN_INKS_REACH = WIDEST_RIM + PASSAGE;
@@ -58,6 +60,8 @@ export interface EdgedBlocks {
   readonly fadesNowhere: boolean;
   /** See FadeVotes. */
   readonly isLined: boolean;
+  /** Bare ground lies within so many levels of its color at least. */
+  readonly leastBare: number;
 }
 
 /**
@@ -88,14 +92,14 @@ export function keepOwnInks(
   target: PixelWindow,
   ground: Ground,
   tables: CoverageTables,
-  { blocks: edged, isAllOver, isLined }: EdgedBlocks,
+  { blocks: edged, isAllOver, isLined, leastBare }: EdgedBlocks,
 ): void {
   const { columns, rows, cells, ringing } = tables;
   const { rect, pixels } = target;
   const most = (OFF + ringing) ** 2;
   const least = (STANDS_OUT * Math.max(grainReach(ground), RINGS * ringing)) ** 2;
   const side = Math.max(least, LEAST_SIDE ** 2);
-  const bare = Math.max(LEAST_BARE, grainReach(ground), RINGS * ringing) ** 2;
+  const bare = Math.max(leastBare, grainReach(ground), RINGS * ringing) ** 2;
   const stray = (STRAYS * RINGS * ringing) ** 2;
   const base = new Float32Array(3);
   const inks = new Float32Array(CORNERS * 3);

@@ -9,6 +9,7 @@ import {
   partAt,
   type Rect,
   RunList,
+  type Size,
 } from '@underbase/engine';
 import type { Seed } from '../options.ts';
 import type { RunContext } from '../run.ts';
@@ -188,10 +189,31 @@ function litAreas({ runs, labels, count, areas }: Components, highlights: Uint8A
   return Uint8Array.from(pixels, (lit, label) => (label > 0 && lit >= LIT_PART * areas[label] ? 1 : 0));
 }
 
-/** The mask of what may go where highlights stay: what goes, with its rims, which end at highlights behind the thinnest outline. */
+/** Clears so many pixels around marks. */
+function clearAround(marks: Uint8Array, beyond: number, { width, height }: Size, out: Uint8Array): void {
+  for (let y = 0; y < height; y++) {
+    const row = marks.subarray(y * width, (y + 1) * width);
+    for (let start = row.findIndex((mark) => mark !== 0), end = 0; start >= 0 && start < width; start = end) {
+      end = start;
+      while (end < width && row[end] !== 0) end++;
+      const [left, right] = [Math.max(0, start - beyond), Math.min(width, end + beyond)];
+      for (let near = Math.max(0, y - beyond); near <= Math.min(height - 1, y + beyond); near++) {
+        out.fill(0, near * width + left, near * width + right);
+      }
+      while (end < width && row[end] === 0) end++;
+    }
+  }
+}
+
+/**
+ * The mask of what may go where highlights stay: what goes, with its rims. Where a highlight lies behind a thin outline, the inner side of that is no rim of
+ * the ground's.
+ */
 function edgedMask(components: Components, goes: Uint8Array, mask: Uint8Array, highlights: Uint8Array): Uint8Array {
   mask.fill(0);
   paintAreas(components, goes, EDGE_RIM_PX, 255, mask);
+  clearAround(highlights, OTHER_RIM_PX, components.runs, mask);
+  paintAreas(components, goes, OTHER_RIM_PX, 255, mask);
   const stays = goes.map((value) => 1 - value);
   paintAreas(components, stays, 0, 0, mask);
   for (let at = 0; at < mask.length; at++) if (highlights[at] !== 0) mask[at] = 0;

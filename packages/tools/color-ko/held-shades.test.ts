@@ -15,25 +15,27 @@ const EDGE = 6;
 
 const mixed = (from: Rgb, to: Rgb, share: number): Rgb => [0, 1, 2].map((c) => from[c] + (to[c] - from[c]) * share) as unknown as Rgb;
 
+const WHITE: Rgb = [255, 255, 255];
+
 const box = (grow: number) =>
   alike(rectangle(PLATE.left - grow, PLATE.top - grow, PLATE.right - PLATE.left + 2 * grow, PLATE.bottom - PLATE.top + 2 * grow));
 const hole = (radius: number) => [...alike(ellipse([COUNTER.x, COUNTER.y], radius))].reverse();
 
 /** A plate shaded from `top` down to `bottom` in a dark outline, with a round counter, on a ground. */
-function plate(top: string, bottom: string, ground = '#ffffff', outline = OUTLINE): PixelImage {
+function plate(top: string, bottom: string, ground = '#ffffff', edge = EDGE): PixelImage {
   const [from, to] = [rgb(top), rgb(bottom)];
   const shade = (_x: number, y: number) => mixed(from, to, Math.min(1, Math.max(0, (y - PLATE.top) / (PLATE.bottom - PLATE.top))));
   return new Sheet(WIDTH, HEIGHT)
-    .lay([box(EDGE), hole(COUNTER.radius)], outline)
-    .lay(fill([box(0), hole(COUNTER.radius + EDGE)], WIDTH, HEIGHT), shade)
+    .lay([box(edge), hole(COUNTER.radius)], OUTLINE)
+    .lay(fill([box(0), hole(COUNTER.radius + edge)], WIDTH, HEIGHT), shade)
     .toFlat(300, () => rgb(ground));
 }
 
 /** How much of the plate, farther than two pixels from its ground, is opaque, 0 to 1. */
-function keptOf(pixels: Uint8Array): number {
+function keptOf(pixels: Uint8Array, edge = EDGE): number {
   let [kept, all] = [0, 0];
-  for (let y = PLATE.top - EDGE + 2; y < PLATE.bottom + EDGE - 2; y++) {
-    for (let x = PLATE.left - EDGE + 2; x < PLATE.right + EDGE - 2; x++) {
+  for (let y = PLATE.top - edge + 2; y < PLATE.bottom + edge - 2; y++) {
+    for (let x = PLATE.left - edge + 2; x < PLATE.right + edge - 2; x++) {
       if (Math.hypot(x - COUNTER.x, y - COUNTER.y) < COUNTER.radius + 2) continue;
       all++;
       if (pixels[(y * WIDTH + x) * 4 + 3] > 250) kept++;
@@ -93,4 +95,107 @@ test.each([2, 3, 5, 8])('a slit of %i pixels between outlines is no shade', asyn
   );
   const { pixels } = knockOut(worn, {});
   for (let x = 120; x < 380; x += 40) expect(alphaAt(pixels, x + 8 + (wide >> 1), 160)).toBeLessThan(128);
+});
+
+/** What the outline of a plate holds, once parts of it are painted over: boxes of a level, or of two in turns, row by row. */
+function heldWith(
+  boxes: readonly (readonly [x: number, y: number, width: number, height: number, ...levels: number[]])[],
+  gray = '#b8b8b8',
+) {
+  const art = plate(gray, gray);
+  const pixels = art.pixels.slice();
+  for (const [left, top, width, height, ...levels] of boxes) {
+    for (let y = top; y < top + height; y++) {
+      for (let x = left; x < left + width; x++)
+        pixels.fill(levels[(y - top) % levels.length], (y * WIDTH + x) * 4, (y * WIDTH + x) * 4 + 3);
+    }
+  }
+  const marks = heldIn({ ...art, pixels });
+  return (x: number, y: number): number => marks?.[y * WIDTH + x] ?? 0;
+}
+
+/** A shade by which the plate is outlined and held all the same: none of its ground's color. */
+const SHADE = [100, 60, 40, 20, 225] as const;
+const [INK, BARE, OFF] = [16, 255, 247];
+
+test('a wedge between letters is none, though half of it is off the ground’s color; a shade in so small an outline is', () => {
+  const wedge = heldWith([SHADE, [200, 100, 28, 28, INK], [208, 108, 12, 12, OFF, BARE]]);
+  expect(wedge(214, 114)).toBe(0);
+  expect(wedge(110, 70)).toBe(255);
+  const shade = heldWith([SHADE, [200, 100, 28, 28, INK], [208, 108, 12, 12, OFF]]);
+  expect(shade(214, 114)).toBe(255);
+});
+
+test('what lies at the edges of a narrow counter tells of no shade', () => {
+  const at = heldWith([SHADE, [200, 100, 24, 46, INK], [208, 108, 8, 30, 205], [209, 109, 6, 28, 225], [210, 110, 4, 26, BARE]]);
+  expect(at(212, 120)).toBe(0);
+  expect(at(110, 70)).toBe(255);
+});
+
+test('a band too narrow to have calm pixels is a shade where other shades lie beside it, but not on worn art', () => {
+  const band = [120, PLATE.bottom - 3, 100, 3, 216] as const;
+  expect(heldWith([SHADE, band])(160, PLATE.bottom - 2)).toBe(255);
+  const flecks = Array.from({ length: 12 }, (_, at) => [100 + 20 * at, 150, 4, 4, BARE] as const);
+  expect(heldWith([SHADE, band, ...flecks])(160, PLATE.bottom - 2)).toBe(0);
+  expect(heldWith([SHADE, band, ...flecks])(102, 152)).toBe(0);
+});
+
+test('shades that stay narrow no tolerance', () => {
+  const { plan } = knockOut(plate('#ffffff', '#909090'), {});
+  expect(plan.isClosed).toBe(true);
+  expect(plan.tolerance.isNarrow).toBe(false);
+});
+
+test('the rim of what goes ends at shades, however thin the outline', async () => {
+  const worn = await wear(plate('#fafafa', '#3c3c3c', '#ffffff', 1), { name: 'q80', quality: 80, halved: true });
+  // .995 where it goes on.
+  expect(keptOf(knockOut(worn, {}).pixels, 1)).toBeGreaterThan(0.999);
+});
+
+const ICE = { top: '#f4fbff', bottom: '#90c8f0', ink: '#0a2850' };
+const LETTER = { width: 34, height: 42 };
+const THICK = 3.5;
+/** Left and top of a letter's hole, and its width and height. */
+const HOLE = [12, 14, 3, 7] as const;
+
+test('small letters of ice in a thin outline stay as far as that, and their counters go though a JPEG tints them', async () => {
+  const places = Array.from({ length: 45 }, (_, at): readonly [number, number] => {
+    const [column, row] = [at % 9, Math.floor(at / 9)];
+    return [20 + 50 * column + 1.3 * row, 20 + 60 * row + 0.7 * column];
+  });
+  const [left, top, width, height] = HOLE;
+  const letters = (grow: number) =>
+    places.map(([x, y]) => alike(rectangle(x - grow, y - grow, LETTER.width + 2 * grow, LETTER.height + 2 * grow)));
+  const holes = (grow: number) =>
+    places.map(([x, y]) => [...alike(rectangle(x + left - grow, y + top - grow, width + 2 * grow, height + 2 * grow))].reverse());
+  const shade = (_x: number, y: number) => mixed(rgb(ICE.top), rgb(ICE.bottom), ((y + 40) % 60) / 60);
+  const art = new Sheet(WIDTH, HEIGHT)
+    .lay([...letters(THICK), ...holes(0)], ICE.ink)
+    .lay(fill([...letters(0), ...holes(THICK)], WIDTH, HEIGHT), shade)
+    .toFlat(300, () => WHITE);
+  const { pixels, plan } = knockOut(await wear(art, { name: 'q75', quality: 75, halved: true }), {});
+  expect(plan.field).not.toBeNull();
+  const [solid, open] = [
+    { is: 0, all: 0 },
+    { is: 0, all: 0 },
+  ];
+  for (const [x0, y0] of places) {
+    for (let y = Math.ceil(y0 - THICK); y < y0 + LETTER.height + THICK; y++) {
+      for (let x = Math.ceil(x0 - THICK); x < x0 + LETTER.width + THICK; x++) {
+        const alpha = alphaAt(pixels, x, y);
+        const rim = Math.min(x - x0, x0 + LETTER.width - x - 1, y - y0, y0 + LETTER.height - y - 1) + THICK;
+        const away = Math.max(x0 + left - x - 1, x - x0 - left - width, y0 + top - y - 1, y - y0 - top - height);
+        if (rim >= 2 && away >= 2) {
+          solid.all++;
+          if (alpha >= 235) solid.is++;
+        } else if (away <= -1) {
+          open.all++;
+          if (alpha < 128) open.is++;
+        }
+      }
+    }
+  }
+  // .946 where the inner side of the outline is a rim of the ground's, and .43 where only what is nearly white is bare.
+  expect(solid.is / solid.all).toBeGreaterThan(0.99);
+  expect(open.is / open.all).toBeGreaterThan(0.9);
 });

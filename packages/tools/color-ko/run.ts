@@ -1,4 +1,5 @@
 import {
+  CLOSED_BARE,
   findHeldShades,
   findHighlights,
   type GroundModel,
@@ -63,8 +64,9 @@ function closedModel(
   isClosed: boolean,
   kernels: Kernels,
 ): GroundModel {
-  const seen = isClosed && connected ? withClosedHighlights(image, looks.ground, connected) : image;
-  return modelOf(seen, looks, connected, kernels);
+  if (!isClosed || !connected) return modelOf(image, looks, connected, kernels);
+  const model = modelOf(withClosedHighlights(image, looks.ground, connected), looks, connected, kernels);
+  return { ...model, edged: model.edged && { ...model.edged, leastBare: CLOSED_BARE } };
 }
 
 /** Color knockout: removes colors, takes what is left of them out of the rims, and makes the edge soft, hard or halftoned. */

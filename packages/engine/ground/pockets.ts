@@ -1,0 +1,147 @@
+import type { Components } from '../components/label-components.ts';
+import type { PixelImage } from '../image.ts';
+import type { Ground } from './find-ground.ts';
+import { grainReach, RINGS } from './ground-cells.ts';
+import { type Border, readBorders } from './highlights.ts';
+import { surfaceAt } from './surface.ts';
+import { visitBorders } from './visit-borders.ts';
+
+/** A pocket's calm pixels are such that no color two pixels away differs by more than so many levels: none at an edge, as all of a narrow counter are. */
+const CALM_WAY = 2;
+const CALM = 24;
+/** Off the ground's color is what is so many levels away at least. */
+const LEAST_OFF = 8;
+
+/** The outline begins within so many pixels of a pocket, within so many levels of its ink, and what rings; beyond so many a lighter shade has begun. */
+const INK_WAY = 4;
+const INK_LEVELS = 48;
+const SHADE_WAY = 3;
+const SHADE = 150;
+
+/** What is known of a part that is nearly of the ground's color. */
+export interface Pocket {
+  /** It is a part, and not at the picture's edge. */
+  readonly isEnclosed: boolean;
+  readonly area: number;
+  /** Of its pixels, those of the ground's very color. */
+  readonly bare: number;
+  readonly border: Border;
+  readonly calm: Calm;
+  readonly sides: Sides;
+}
+
+/**
+ * Reads the parts of what is nearly of the ground's color, which `near` marks, the first none. `bare` marks its very color; `ink`, of the outline around art, less
+ * the ground's; `ringing` as `measureRinging` tells.
+ */
+export function readPockets(
+  image: PixelImage,
+  ground: Ground,
+  parts: Components,
+  near: Uint8Array,
+  bare: Uint8Array,
+  ink: readonly number[],
+  ringing: number,
+): Pocket[] {
+  const borders = readBorders(image, ground, parts, near);
+  const calms = readCalm(image, ground, parts, Math.max(LEAST_OFF, grainReach(ground), RINGS * ringing));
+  const sides = readSides(image, ground, parts, near, ink, ringing);
+  const bares = countMarked(parts, bare);
+  return borders.map((border, part) => ({
+    isEnclosed: part > 0 && !touchesEdge(parts, part, image),
+    area: parts.areas[part],
+    bare: bares[part],
+    border,
+    calm: calms[part],
+    sides: sides[part],
+  }));
+}
+
+/** What lies around a part: counts of pixels of its border. */
+interface Sides {
+  /** With the outline beside them. */
+  inked: number;
+  /** Of the others, those with a shade beside them. */
+  shaded: number;
+}
+
+/** Looks from each part's border for the outline, and for shades. `ink` less the ground's color. */
+function readSides(
+  { width, height, pixels }: PixelImage,
+  { surface }: Ground,
+  parts: Components,
+  near: Uint8Array,
+  ink: readonly number[],
+  ringing: number,
+): Sides[] {
+  const sides = Array.from({ length: parts.count + 1 }, (): Sides => ({ inked: 0, shaded: 0 }));
+  const most = (INK_LEVELS + ringing) ** 2;
+  const base = new Float32Array(3);
+  visitBorders(parts, near, (part, x, y, dx, dy) => {
+    surfaceAt(surface, x, y, base);
+    let isShade = false;
+    for (let way = 1; way <= INK_WAY; way++) {
+      const [px, py] = [x + way * dx, y + way * dy];
+      if (px < 0 || py < 0 || px >= width || py >= height) break;
+      const at = (py * width + px) * 4;
+      const [r, g, b] = [pixels[at] - base[0], pixels[at + 1] - base[1], pixels[at + 2] - base[2]];
+      if ((r - ink[0]) ** 2 + (g - ink[1]) ** 2 + (b - ink[2]) ** 2 < most) {
+        sides[part].inked++;
+        return;
+      }
+      if (way === SHADE_WAY) isShade = r * r + g * g + b * b < SHADE * SHADE;
+    }
+    if (isShade) sides[part].shaded++;
+  });
+  return sides;
+}
+
+/** Counts each part's pixels that are marked. */
+function countMarked({ runs, labels, count }: Components, marks: Uint8Array): Uint32Array {
+  const counts = new Uint32Array(count + 1);
+  for (let y = 0; y < runs.height; y++) {
+    for (let run = runs.rowStarts[y]; run < runs.rowStarts[y + 1]; run++) {
+      for (let at = y * runs.width + runs.edges[run * 2]; at < y * runs.width + runs.edges[run * 2 + 1]; at++) {
+        if (marks[at] !== 0) counts[labels[run]]++;
+      }
+    }
+  }
+  return counts;
+}
+
+/** Counts of a part's calm pixels. */
+interface Calm {
+  all: number;
+  /** Of these, those that are farther from the ground's color than bare ground. */
+  shaded: number;
+}
+
+/** Counts each part's calm pixels. */
+function readCalm({ width, height, pixels }: PixelImage, { surface }: Ground, { runs, labels, count }: Components, reach: number): Calm[] {
+  const calms = Array.from({ length: count + 1 }, (): Calm => ({ all: 0, shaded: 0 }));
+  const { edges, rowStarts } = runs;
+  const ways = [-CALM_WAY, CALM_WAY, -CALM_WAY * width, CALM_WAY * width];
+  const apart = (one: number, other: number) =>
+    Math.max(...[0, 1, 2].map((channel) => Math.abs(pixels[one * 4 + channel] - pixels[other * 4 + channel])));
+  const base = new Float32Array(3);
+  for (let y = CALM_WAY; y < height - CALM_WAY; y++) {
+    for (let run = rowStarts[y]; run < rowStarts[y + 1]; run++) {
+      const calm = calms[labels[run]];
+      if (edges[run * 2] === 0 || edges[run * 2 + 1] === width) continue;
+      for (let x = edges[run * 2]; x < edges[run * 2 + 1]; x++) {
+        const at = y * width + x;
+        if (x < CALM_WAY || x >= width - CALM_WAY || ways.some((way) => apart(at, at + way) > CALM)) continue;
+        surfaceAt(surface, x, y, base);
+        calm.all++;
+        if (Math.hypot(pixels[at * 4] - base[0], pixels[at * 4 + 1] - base[1], pixels[at * 4 + 2] - base[2]) > reach) calm.shaded++;
+      }
+    }
+  }
+  return calms;
+}
+
+/** Whether a part lies at the picture's edge. */
+export function touchesEdge({ boxes }: Components, part: number, { width, height }: PixelImage): boolean {
+  const at = part * 4;
+  return boxes[at] === 0 || boxes[at + 1] === 0 || boxes[at + 2] >= width || boxes[at + 3] >= height;
+}
