@@ -6,6 +6,7 @@ import type { PixelImage } from '../image.ts';
 import type { Kernels } from '../kernels/kernels.ts';
 import { spreadMarks } from '../region/spread-marks.ts';
 import { type BareParts, bareParts, outerPassages } from './bare-parts.ts';
+import { fillClosed } from './closed-fills.ts';
 import { dropCrumbs, dropFaint } from './drop-crumbs.ts';
 import { faintArt } from './faint-art.ts';
 import type { Subject } from './find-subject.ts';
@@ -166,7 +167,8 @@ export function groundMatte(
   if (faint) dropFaint(faint, image, alpha, kernels);
   dropCrumbs(image, request.plain, alpha, kernels);
   progress(1);
-  return { width, height, alpha, rowStarts, ...open.taken(allocate) };
+  const list = open.taken(allocate);
+  return { width, height, alpha, rowStarts, ...(isFading ? fillClosed(image, alpha, { rowStarts, ...list }, kernels) : list) };
 
   /** Takes of what was solved for a row what is open; what nothing goes beside is whole, and most of a large sheet is passed over at once. */
   function settleRow(row: number, made: Uint8Array): void {

@@ -1,4 +1,5 @@
 import type { Rect } from '../image.ts';
+import { colorRise } from './color-rise.ts';
 import { inpaint } from './inpaint.ts';
 import { likeness, takeSamples } from './likeness.ts';
 import { ownMarks } from './own-marks.ts';
@@ -31,6 +32,9 @@ const SPREAD = 0.2;
 const MAY_LIE_OFF = 14;
 const OFF_PER_SPREAD = 0.35;
 const MOST_OFF = 32;
+/** Flat art before a ground with light or a gradient on it: across it that goes on by so many levels at least, and the art by less than this part of them. */
+const LEAST_RISE = 3;
+const FLAT_PART = 0.33;
 /** Darker ground is shaded: its lightness counts this part. */
 const SHADE_PART = 0.15;
 /** An area that changes as gently as the ground, within this many times, may lie so many times farther off; flat art does not change at all. */
@@ -99,6 +103,12 @@ function offAt({ colors }: SmallCopy, ground: SmoothGround, at: number, isShade:
   return Math.sqrt((isShade && dl < 0 ? SHADE_PART : 0.5) * dl * dl + da * da + db * db);
 }
 
+/** Whether an area changes across it far less than the ground would there: grain says nothing against it, as single steps do. */
+function isFlatter({ width, colors }: SmallCopy, ground: SmoothGround, places: readonly number[]): boolean {
+  const wanted = colorRise(ground.colors, width, places);
+  return wanted >= LEAST_RISE && colorRise(colors, width, places) < FLAT_PART * wanted;
+}
+
 /** How surely an area on a smooth ground is ground too, 0 to 1. */
 function smoothLikelihood(copy: SmallCopy, ground: SmoothGround, places: readonly number[], isOpen: boolean): number {
   const change = quantile(
@@ -111,7 +121,8 @@ function smoothLikelihood(copy: SmallCopy, ground: SmoothGround, places: readonl
   for (const at of places) sum += offAt(copy, ground, at, isGentle);
   const off = sum / places.length;
   const likelihood = Math.max(0, 1 - off / (2 * most));
-  const isFlat = ground.change > LEAST_CHANGE && change < ground.change / AS_GENTLY;
+  const isEven = ground.change > LEAST_CHANGE && change < ground.change / AS_GENTLY;
+  const isFlat = isEven || (off > SAME_COLOR && isFlatter(copy, ground, places));
   return isFlat || (isOpen && off > SAME_COLOR) ? UNLIKE_PART * likelihood : likelihood;
 }
 
