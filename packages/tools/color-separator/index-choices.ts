@@ -1,4 +1,4 @@
-import { isBareColor, type MixTable, PaletteDiffusion, type PixelImage } from '@underbase/engine';
+import { isBareColor, type MixTable, PaletteDiffusion, type PixelImage, type Rgb } from '@underbase/engine';
 import type { RunContext } from '../run.ts';
 import { GARMENT } from './palette-places.ts';
 import type { Plan } from './plan.ts';
@@ -34,6 +34,29 @@ class ShadesWithFabric {
   }
 }
 
+/** Which colors are bare fabric: asked for every pixel, mostly for the same as before. */
+class BareColors {
+  private readonly garment: Rgb;
+  private readonly within: number;
+  private last = -1;
+  private isBare = false;
+
+  constructor(garment: Rgb, within: number) {
+    this.garment = garment;
+    this.within = within;
+  }
+
+  has(colors: Uint8Array, at: number): boolean {
+    const [r, g, b] = [colors[at], colors[at + 1], colors[at + 2]];
+    const color = (r << 16) | (g << 8) | b;
+    if (color !== this.last) {
+      this.last = color;
+      this.isBare = isBareColor({ r, g, b }, this.garment, this.within);
+    }
+    return this.isBare;
+  }
+}
+
 /** The middle of the colors that are told apart from others as one. */
 function middleOf(...channels: [number, number, number]): [number, number, number] {
   const [r, g, b] = channels.map((channel) => ((channel >> SHIFT) << SHIFT) + (1 << (SHIFT - 1)));
@@ -43,7 +66,7 @@ function middleOf(...channels: [number, number, number]): [number, number, numbe
 /** The palette's color of every pixel, by error diffusion over the whole picture: one byte a pixel, the garment outside the art. */
 export function chooseIndexColors({ width, height, pixels }: PixelImage, plan: Plan, context: RunContext): Uint8Array {
   const { bareWithin, colors, isOnBase, isUsable } = plan.palette;
-  const isBare = (from: Uint8Array, at: number) => isBareColor({ r: from[at], g: from[at + 1], b: from[at + 2] }, plan.garment, bareWithin);
+  const bare = new BareColors(plan.garment, bareWithin);
   // The garment stands first. Opaque art that lies on a base may not take it: fabric that is strewn into it would open the base around every dot.
   const places = colors.map((_, index) => index).filter((index) => index === GARMENT || isUsable[index]);
   const diffusion = new PaletteDiffusion(
@@ -53,6 +76,7 @@ export function chooseIndexColors({ width, height, pixels }: PixelImage, plan: P
   const shades = new ShadesWithFabric(tableFor(plan, context));
   const takesGarment = (at: number) => isUsable[GARMENT] && (!isOnBase || shades.has(pixels[at], pixels[at + 1], pixels[at + 2]));
   const choices = context.allocate(width * height);
+  const fabric = [plan.garment.r, plan.garment.g, plan.garment.b];
   const row = new Uint8Array(width * 3);
   const isPrinted = new Uint8Array(width);
   const chosen = new Uint8Array(width);
@@ -63,7 +87,10 @@ export function chooseIndexColors({ width, height, pixels }: PixelImage, plan: P
       row[x * 3] = Math.round(pixels[at] * alpha + plan.garment.r * (1 - alpha));
       row[x * 3 + 1] = Math.round(pixels[at + 1] * alpha + plan.garment.g * (1 - alpha));
       row[x * 3 + 2] = Math.round(pixels[at + 2] * alpha + plan.garment.b * (1 - alpha));
-      isPrinted[x] = pixels[at + 3] >= OPAQUE && !isBare(pixels, at) && !takesGarment(at) ? 1 : 0;
+      const isBare = bare.has(row, x * 3);
+      // Paper of about the shirt's color is the shirt: no dot stands on it, and no error goes beyond it.
+      if (isBare) row.set(fabric, x * 3);
+      isPrinted[x] = pixels[at + 3] >= OPAQUE && !isBare && !takesGarment(at) ? 1 : 0;
     }
     diffusion.row(row, isPrinted, PAST_GARMENT, chosen);
     for (let x = 0; x < width; x++) choices[y * width + x] = places[chosen[x]];
