@@ -1,11 +1,11 @@
 import type { Rgb } from '../color/hex.ts';
 import type { PixelImage } from '../image.ts';
 
-/** Colors are counted at every so many pixels each way; a panel's has so much of these. */
-const STEP = 4;
+/** Colors are counted at about so many places; a panel's has so much of these. */
+const PLACES = 60_000;
 const LEAST_PANEL = 0.06;
 /** Cells looked at, and their side: a JPEG block. */
-const MOST_CELLS = 24_000;
+const MOST_CELLS = 8_000;
 const SIDE = 8;
 /** Art is this far from the panel, in levels of a color's length; what is nearer than WEAK is panel. */
 const STRONG = 80;
@@ -28,8 +28,9 @@ const ALIKE_BITS = 3;
 function commonest({ width, height, pixels }: PixelImage, but: Rgb | null): { readonly color: Rgb; readonly share: number } {
   const bins = new Map<number, { count: number; r: number; g: number; b: number }>();
   let all = 0;
-  for (let y = 0; y < height; y += STEP) {
-    for (let at = y * width * 4; at < (y + 1) * width * 4; at += 4 * STEP) {
+  const step = Math.max(1, Math.floor(Math.sqrt((width * height) / PLACES)));
+  for (let y = 0; y < height; y += step) {
+    for (let at = y * width * 4; at < (y + 1) * width * 4; at += 4 * step) {
       const [r, g, b] = [pixels[at], pixels[at + 1], pixels[at + 2]];
       all++;
       if (but && Math.max(Math.abs(r - but.r), Math.abs(g - but.g), Math.abs(b - but.b)) < APART) continue;
@@ -77,6 +78,14 @@ export function measurePanelRinging(image: PixelImage, ground: Rgb | null): numb
     const [left, top] = [(cell % columns) * SIDE, Math.floor(cell / columns) * SIDE];
     let farthest = 0;
     let art = 0;
+    // Told at once of most cells: they are of one color.
+    if (
+      lengthAt(left, top) < 1 &&
+      lengthAt(left + SIDE - 1, top + SIDE - 1) < 1 &&
+      lengthAt(left + 3, top + 4) < 1 &&
+      lengthAt(left + SIDE - 1, top) < 1
+    )
+      continue;
     for (let at = 0; at < lay.length; at++) {
       const [x, y] = [left + (at % SIDE), top + Math.floor(at / SIDE)];
       lay[at] = lengthAt(x, y);

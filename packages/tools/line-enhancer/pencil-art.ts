@@ -25,13 +25,31 @@ export interface PencilArt {
   readonly whole: WholeLines;
 }
 
+/** Of larger pictures as many pixels tell whether they may be drawn in pencil, in bands of so many rows. */
+const TELLING_PX = 1_500_000;
+const BAND_PX = 16;
+
+/** Bands of a picture, evenly spread over it and laid under each other; the picture itself where it is small. */
+function bandsOf(picture: PixelImage): PixelImage {
+  const { width, height, pixels } = picture;
+  const bands = Math.max(1, Math.floor(TELLING_PX / (width * BAND_PX)));
+  if (bands * BAND_PX >= height) return picture;
+  const taken = new Uint8Array(bands * BAND_PX * width * 4);
+  for (let band = 0; band < bands; band++) {
+    const from = Math.round((band * (height - BAND_PX)) / Math.max(1, bands - 1)) * width * 4;
+    taken.set(pixels.subarray(from, from + BAND_PX * width * 4), band * BAND_PX * width * 4);
+  }
+  return { ...picture, height: bands * BAND_PX, pixels: taken };
+}
+
 /**
  * A pencil's drawing on a sheet whose grain is too fine for paper's, as compression leaves it, or which has none. Null where the picture (RGBA, opaque) is
  * something else: drawn in several colors, in lines that are whole, or with solid parts beside them.
  */
 export function pencilOnEven(kernels: Pick<Kernels, 'alphaRows' | 'inkCoverage'>, picture: PixelImage, ground: Ground): PencilArt | null {
-  const ink = readInk(kernels, picture);
-  if (!ink?.ground || faintShare(ink.coverage, picture) < LEAST_FAINT) return null;
+  const bands = bandsOf(picture);
+  const ink = readInk(kernels, bands);
+  if (!ink?.ground || faintShare(ink.coverage, bands) < LEAST_FAINT) return null;
   const drawn = readDrawnInk(picture, ground, { keepsTones: true, mostStray: MOST_STRAY });
   if (!drawn?.color || !drawn.ink.tones) return null;
   const full = drawn.ink.tones.map((tone) => (tone < FULL ? 0 : tone));
