@@ -269,9 +269,10 @@ function readGround(picture: PixelImage, progress: (share: number) => void = () 
   const onGround = ground ? measureRinging(picture, ground) : 0;
   progress(0.15);
   const measured = measureNoise(picture);
-  // Where thin art stands on a panel, neither what lies around that nor its own edges tell all that a JPEG did.
-  const onPanel = isSolid && !isGrainy && measured.ringing === 0 ? measurePanelRinging(picture, ground?.color ?? null) : 0;
-  const ringing = isSolid ? ringingOf(measured, onPanel >= LEAST_ON_PANEL ? Math.max(onGround, onPanel) : onGround) : measured.ringing;
+  // Where thin art stands on a panel, neither what lies around that nor its own edges tell of a JPEG.
+  const isUntold = isSolid && !isGrainy && measured.ringing === 0 && onGround === 0;
+  const onPanel = isUntold ? measurePanelRinging(picture, ground?.color ?? null) : 0;
+  const ringing = isSolid ? ringingOf(measured, onPanel >= LEAST_ON_PANEL ? onPanel : onGround) : measured.ringing;
   const noise = { ...measured, ringing };
   progress(0.25);
   return { isSolid, ground, isGrainy, onGround, noise };
