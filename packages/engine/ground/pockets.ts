@@ -44,11 +44,12 @@ export function readPockets(
   ringing: number,
 ): Pocket[] {
   const borders = readBorders(image, ground, parts, near);
-  const calms = readCalm(image, ground, parts, Math.max(LEAST_OFF, grainReach(ground), RINGS * ringing));
+  const isEnclosed = Uint8Array.from(borders, (_, part) => (part > 0 && !touchesEdge(parts, part, image) ? 1 : 0));
+  const calms = readCalm(image, ground, parts, isEnclosed, Math.max(LEAST_OFF, grainReach(ground), RINGS * ringing));
   const sides = readSides(image, ground, parts, near, ink, ringing);
   const bares = countMarked(parts, bare);
   return borders.map((border, part) => ({
-    isEnclosed: part > 0 && !touchesEdge(parts, part, image),
+    isEnclosed: isEnclosed[part] === 1,
     area: parts.areas[part],
     bare: bares[part],
     border,
@@ -116,24 +117,32 @@ interface Calm {
   shaded: number;
 }
 
-/** Counts each part's calm pixels. */
-function readCalm({ width, height, pixels }: PixelImage, { surface }: Ground, { runs, labels, count }: Components, reach: number): Calm[] {
+/** Counts the calm pixels of each enclosed part. */
+function readCalm(
+  { width, height, pixels }: PixelImage,
+  { surface }: Ground,
+  { runs, labels, count }: Components,
+  isEnclosed: Uint8Array,
+  reach: number,
+): Calm[] {
   const calms = Array.from({ length: count + 1 }, (): Calm => ({ all: 0, shaded: 0 }));
   const { edges, rowStarts } = runs;
   const ways = [-CALM_WAY, CALM_WAY, -CALM_WAY * width, CALM_WAY * width];
-  const apart = (one: number, other: number) =>
-    Math.max(...[0, 1, 2].map((channel) => Math.abs(pixels[one * 4 + channel] - pixels[other * 4 + channel])));
+  const isApart = (one: number, other: number) =>
+    Math.abs(pixels[one] - pixels[other]) > CALM ||
+    Math.abs(pixels[one + 1] - pixels[other + 1]) > CALM ||
+    Math.abs(pixels[one + 2] - pixels[other + 2]) > CALM;
   const base = new Float32Array(3);
   for (let y = CALM_WAY; y < height - CALM_WAY; y++) {
     for (let run = rowStarts[y]; run < rowStarts[y + 1]; run++) {
+      if (isEnclosed[labels[run]] === 0) continue;
       const calm = calms[labels[run]];
-      if (edges[run * 2] === 0 || edges[run * 2 + 1] === width) continue;
-      for (let x = edges[run * 2]; x < edges[run * 2 + 1]; x++) {
-        const at = y * width + x;
-        if (x < CALM_WAY || x >= width - CALM_WAY || ways.some((way) => apart(at, at + way) > CALM)) continue;
+      for (let x = Math.max(CALM_WAY, edges[run * 2]); x < Math.min(width - CALM_WAY, edges[run * 2 + 1]); x++) {
+        const at = (y * width + x) * 4;
+        if (ways.some((way) => isApart(at, at + way * 4))) continue;
         surfaceAt(surface, x, y, base);
         calm.all++;
-        if (Math.hypot(pixels[at * 4] - base[0], pixels[at * 4 + 1] - base[1], pixels[at * 4 + 2] - base[2]) > reach) calm.shaded++;
+        if (Math.hypot(pixels[at] - base[0], pixels[at + 1] - base[1], pixels[at + 2] - base[2]) > reach) calm.shaded++;
       }
     }
   }
