@@ -66,6 +66,26 @@ test('what is farther from the ground stays, and what the eye may take for a sol
   expect(left(sheet(ART, [60, 40, 60, 2, FAINT]), [80, 40])).toBe(255);
 });
 
+test('what strays is as large and as wide as that, and no larger nor wider', () => {
+  for (const rows of [HEIGHT, 8]) {
+    expect(left(sheet(ART, [58, 38, 25, 8, FAINT]), [60, 40], { rows })).toBe(0);
+    expect(left(sheet(ART, [58, 38, 26, 8, FAINT]), [60, 40], { rows })).toBe(255);
+    expect(left(sheet(ART, [58, 38, 32, 6, FAINT]), [60, 40], { rows })).toBe(0);
+    expect(left(sheet(ART, [58, 38, 33, 6, FAINT]), [60, 40], { rows })).toBe(255);
+  }
+});
+
+test('ground a level off in one channel is ground', () => {
+  const image = sheet(ART, [80, 40, 6, 4, FAINT]);
+  for (let y = 0; y < HEIGHT; y++) {
+    for (let x = 60; x < WIDTH; x++) {
+      const green = (y * WIDTH + x) * 4 + 1;
+      if (image.pixels[green] === 255) image.pixels[green] = 254;
+    }
+  }
+  expect(left(image, [82, 42])).toBe(0);
+});
+
 test('rims stay, and what hangs together with them does not keep what lies by itself', () => {
   expect(left(sheet(ART, [50, 38, 2, 4, FAINT]), [51, 40])).toBe(255);
   expect(left(sheet(ART, [50, 38, 8, 4, FAINT]), [54, 40])).toBe(0);
