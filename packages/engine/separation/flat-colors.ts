@@ -187,6 +187,8 @@ export interface ReadFlats {
   readonly fields: readonly FlatColor[];
   /** The largest one, and those that end in edges nearly everywhere, of one color to the level: fields even where hardly anything is flat. */
   readonly sure: readonly FlatColor[];
+  /** Those that end in edges nearly everywhere, however uneven a JPEG left them. */
+  readonly lettering: readonly FlatColor[];
   /** No flat colors: the even blocks that JPEG made of fades. */
   readonly steps: readonly FlatColor[];
 }
@@ -206,7 +208,7 @@ const LEAST_LETTERING = 0.002;
 export function readFlatColors(image: PixelImage, noise: PictureNoise): ReadFlats {
   const { found, opaque } = evenColors(image, noise);
   const list = (colors: readonly EvenColor[]) => colors.map((color) => flatOf(color, opaque));
-  if (noise.ringing === 0) return { flats: list(found), fields: list(found), sure: list(found), steps: [] };
+  if (noise.ringing === 0) return { flats: list(found), fields: list(found), sure: list(found), lettering: [], steps: [] };
   const edged = new Map(found.map((color) => [color, edgedShare(color, color.spread, image, noise)]));
   const isEdged = (color: GatheredColor, leastCount: number, least = LEAST_EDGED) => {
     const share = edged.get(color) ?? 0;
@@ -218,5 +220,6 @@ export function readFlatColors(image: PixelImage, noise: PictureNoise): ReadFlat
   const fieldsOf = (least: number, isSure: (color: GatheredColor) => boolean) =>
     list(flats.filter((color, index) => index === 0 || (isSure(color) && isEdged(color, LEAST_FIELD * opaque, least))));
   const sure = fieldsOf(SURELY_EDGED, ({ exact, count }) => exact >= 0.5 * count);
-  return { flats: list(flats), fields: fieldsOf(LEAST_EDGED, () => true), sure, steps: list(steps) };
+  const lettering = list(flats.filter((color) => isEdged(color, LEAST_LETTERING * opaque, SURELY_EDGED)));
+  return { flats: list(flats), fields: fieldsOf(LEAST_EDGED, () => true), sure, lettering, steps: list(steps) };
 }

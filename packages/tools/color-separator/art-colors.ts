@@ -32,6 +32,8 @@ export interface ArtColors {
   readonly survey: ColorSurvey;
   /** Distinct flat colors, largest first; none for photos and for methods that mix everything by dots. */
   readonly flats: readonly FlatColor[];
+  /** Flat colors of art that fades and has hardly any: they take screens that its tones leave. */
+  readonly lettering: readonly FlatColor[];
   /** What grain and JPEG did to flat art; nothing for photos, and nothing for art whose flat colors fade: its tones are drawn, not noise. */
   readonly noise: PictureNoise;
   /** A JPEG of art that fades: a flat color that is nearly the garment's may be where a fade ends. */
@@ -115,7 +117,10 @@ export function surveyArt(
   const cut = knockedOut ?? (sharp === given ? null : sharp.pixels);
   const sheet = { ground, isKnockedOut: knockedOut !== null, hasUnevenGround: isWhole && ground === null };
   const drawn = cut ? { ...image, pixels: cut } : image;
-  if (method === 'simulated') return { ...colorsOfTones(drawn), ...sheet, cut };
+  if (method === 'simulated') {
+    const { fields, noise, ...colors } = colorsOfTones(drawn);
+    return { ...colors, noise: CLEAN, ...sheet, cut: fields.length === 0 ? cut : evened(drawn, fields, noise, cut, context) };
+  }
   // What swings in clean art changes none of its flat colors. Sharper chroma hides from measuring what the JPEG left of the rest.
   const isRead = first !== null && knockedOut === null && first.noise.ringing === 0;
   const { noise, found } = isRead ? first : readingOf(drawn, isSmeared ? image : drawn);
@@ -134,8 +139,21 @@ export function surveyArt(
   const settled = { ...image, pixels: cut ?? copied(image, context) };
   if (ground) settleGround(settled, ground, othersThan(ground, read.flats), settledLevels(ground, noise));
   const colors = colorsOf(settled, read, noise, inks);
-  if (colors.fades) evenFields(settled, fieldsAmong(colors.flats, read), noise);
+  if (colors.fades) evenFields(settled, fieldsAmong([...colors.flats, ...colors.lettering], read), noise);
   return { ...colors, ...sheet, cut: settled.pixels };
+}
+
+/** The sheet's pixels with what a JPEG left of fields given back to them; `cut` itself where it is there. */
+function evened(
+  image: PixelImage,
+  fields: readonly FlatColor[],
+  noise: PictureNoise,
+  cut: Uint8Array | null,
+  context: RunContext,
+): Uint8Array {
+  const even = { ...image, pixels: cut ?? copied(image, context) };
+  evenFields(even, fields, noise);
+  return even.pixels;
 }
 
 /** Of flat colors those that end in edges: no fade begins in them. */
@@ -147,7 +165,7 @@ function colorsOfDrawing(image: PixelImage, sheet: DrawnSheet, words: readonly I
   const { pixels: cut, inks, isKnockedOut } = sheet;
   const flats = withInksOfWords(inks, words, image);
   const survey = { ...surveyColors({ ...image, pixels: cut }, true), colors: flats, extremes: [] };
-  return { survey, flats, noise: CLEAN, fades: false, ground, isKnockedOut, hasUnevenGround: ground === null, cut };
+  return { survey, flats, lettering: [], noise: CLEAN, fades: false, ground, isKnockedOut, hasUnevenGround: ground === null, cut };
 }
 
 /** A flat color nearer than this to an ink of the drawing, in CIEDE2000, is that ink as JPEG shows it. */
@@ -198,17 +216,22 @@ const SAME_FIELD = 0.5;
 /** Flat colors that a ground must not swallow. */
 const othersThan = (ground: Rgb, flats: readonly FlatColor[]): readonly Rgb[] => flats.filter((flat) => !isSameColor(flat, ground));
 
-/** Art that is printed by dots. Its solids must print as they are, lettering over a photo as much as a mascot's outline. */
-function colorsOfTones(image: PixelImage): Pick<ArtColors, 'survey' | 'flats' | 'noise' | 'fades'> {
-  const survey = surveyColors(image, true);
-  // Photos have hardly an even place, so nothing to look for: then all their colors count.
-  const flats = survey.flatShare >= LEAST_EVEN ? solidsOf(image, survey) : [];
-  return { survey: survey.flatShare >= LEAST_FLAT ? survey : surveyColors(image, false), flats, noise: CLEAN, fades: false };
+/** Colors of art that is printed by dots, and those of its flat colors that a JPEG left uneven though they end in edges. */
+interface ToneColors extends Pick<ArtColors, 'survey' | 'flats' | 'lettering' | 'noise' | 'fades'> {
+  readonly fields: readonly FlatColor[];
 }
 
-function solidsOf(image: PixelImage, survey: ColorSurvey): readonly FlatColor[] {
+/** Art that is printed by dots. Its solids must print as they are, lettering over a photo as much as a mascot's outline. */
+function colorsOfTones(image: PixelImage): ToneColors {
+  const survey = surveyColors(image, true);
+  // Photos have hardly an even place, so nothing to look for: then all their colors count.
+  if (survey.flatShare < LEAST_EVEN)
+    return { survey: surveyColors(image, false), flats: [], lettering: [], fields: [], noise: CLEAN, fades: false };
   const noise = measureNoise(image);
-  return flatsAmong(survey, readFlatColors(image, noise), noise).flats;
+  const read = readFlatColors(image, noise);
+  const { flats, lettering } = flatsAmong(survey, read, noise);
+  const fields = noise.ringing > 0 ? fieldsAmong([...flats, ...lettering], read) : [];
+  return { survey: survey.flatShare >= LEAST_FLAT ? survey : surveyColors(image, false), flats, lettering, fields, noise, fades: false };
 }
 
 /** Colors of art; `inks` are those of the drawing that it was, where that is known. */
@@ -217,11 +240,11 @@ function colorsOf(
   read: ReadFlats,
   noise: PictureNoise,
   inks: readonly FlatColor[] | null,
-): Pick<ArtColors, 'survey' | 'flats' | 'noise' | 'fades'> {
+): Pick<ArtColors, 'survey' | 'flats' | 'lettering' | 'noise' | 'fades'> {
   const survey = surveyColors(image, true);
-  const { flats, fades } = flatsAmong(survey, read, noise);
-  if (flats.length === 0) return { survey, flats, noise: CLEAN, fades };
+  const { flats, lettering, fades } = flatsAmong(survey, read, noise);
+  if (flats.length === 0) return { survey, flats, lettering, noise: CLEAN, fades };
   // A drawing's inks are truer than what even places show, and there are no others.
-  if (inks && !fades) return { survey: { ...survey, colors: inks, extremes: [] }, flats: inks, noise, fades };
-  return { survey: fades ? survey : withoutNoise(survey, flats, noise), flats, noise: fades ? CLEAN : noise, fades };
+  if (inks && !fades) return { survey: { ...survey, colors: inks, extremes: [] }, flats: inks, lettering, noise, fades };
+  return { survey: fades ? survey : withoutNoise(survey, flats, noise), flats, lettering, noise: fades ? CLEAN : noise, fades };
 }

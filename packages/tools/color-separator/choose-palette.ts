@@ -39,6 +39,8 @@ const STOP: Readonly<Record<SeparatorOptions['method'], StopRule>> = {
 export const MOST_AUTO_INKS = 8;
 /** Inks of shading nearer than this, in CIEDE2000, are near-twins: a tint of one does for the other. Index plates have no tints. */
 const TWINS_WITHIN = { spot: 8, simulated: 8, index: 0, cmyk: 0 } as const;
+/** Lettering of art that fades within so many units of CIEDE2000 of white, of the garment or of an ink takes no screen: a glow's core is white. */
+const TWIN_OF_LETTERING = 6;
 /** On garments darker than this, in CIELAB's lightness, shades within so many units of CIEDE2000 of the fabric are left to it and to tints ... */
 export const DARK_GARMENT = 35;
 const SHADE_OF_GARMENT = 12;
@@ -94,7 +96,8 @@ const lightnessOf = (color: Rgb): number => cielabFromRgb(color).l;
 /** The art as far as its colors ask for ink. */
 function onlyPrinted({ survey, ...art }: ArtColors, isPrinted: (color: Rgb) => boolean): ArtColors {
   const colors = survey.colors.filter((color) => isPrinted({ r: Math.round(color.r), g: Math.round(color.g), b: Math.round(color.b) }));
-  return { ...art, survey: { ...survey, colors, extremes: survey.extremes.filter(isPrinted) }, flats: art.flats.filter(isPrinted) };
+  const [flats, lettering] = [art.flats, art.lettering].map((list) => list.filter(isPrinted));
+  return { ...art, survey: { ...survey, colors, extremes: survey.extremes.filter(isPrinted) }, flats, lettering };
 }
 
 /**
@@ -146,7 +149,7 @@ export function chooseFor(
   const none = { errors: [], worst: [], error: 0, worstError: 0, wanted: 0 };
   if (options.method === 'cmyk') return { inks: [], figures: none };
   const isMerged = isMergedAway(options);
-  const { survey, flats: drawn } = onlyPrinted(art, (color) => !isSameColor(color, garment) && !isMerged(color));
+  const { survey, flats: drawn, lettering } = onlyPrinted(art, (color) => !isSameColor(color, garment) && !isMerged(color));
   const stop = STOP[options.method];
   const library = inksToChooseFrom(options)
     .map(({ color }) => color)
@@ -167,7 +170,12 @@ export function chooseFor(
   const isLostInBlack = (flat: Rgb) => foundsNone?.(flat) && Math.max(lightnessOf(flat), lightnessOf(garment)) < BLACK_TONE;
   const flats = art.fades ? drawn.filter((flat) => !isLostInBlack(flat)) : drawn;
   const ask = { unsure, fabricCost, library, tintCost, twinsWithin, flats, foundsNone, showsBy, given: [...given, ...locked], curveTo };
-  const auto = chooseInks(survey, { ...ask, most: MOST_AUTO_INKS - locked.length, stop });
+  const most = MOST_AUTO_INKS - locked.length;
+  const byTones = chooseInks(survey, { ...ask, most, stop });
+  // Tones come first: a pupil takes no screen from skin, while type has one that is left.
+  const isNew = (color: Rgb) => ![...given, ...byTones.inks].some((there) => isSameColor(color, there, TWIN_OF_LETTERING));
+  const extra = lettering.filter((color) => isNew(color) && !isLostInBlack(color)).slice(0, most - byTones.inks.length);
+  const auto = extra.length === 0 ? byTones : chooseInks(survey, { ...ask, flats: [...flats, ...extra], most, stop });
   const wanted = auto.inks.length + locked.length;
   if (byHand.length > 0) {
     const by = chooseInks(survey, { most: 0, given: [...given, ...byHand], library, tintCost });

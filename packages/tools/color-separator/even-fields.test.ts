@@ -31,6 +31,12 @@ test('chroma that was smeared over a field goes, and what rings in it', () => {
   for (let x = 0; x < WIDTH; x++) for (const y of [20, 25]) expect(isInk(image, x, y)).toBe(true);
 });
 
+test('what is off by a level or four is the field too', () => {
+  const image = sheet((x, y) => (y === 22 && x % 2 === 0 ? { r: 37, g: 30, b: 39 } : null));
+  evenFields(image, [FIELD], NOISE);
+  for (let x = 0; x < WIDTH; x++) expect(isInk(image, x, 22)).toBe(true);
+});
+
 test('shades of another luma stay, and so do rims', () => {
   const shade = { r: 60, g: 44, b: 40 };
   const image = sheet((x, y) => (y === 20 && x % 3 === 0 ? shade : y === 31 ? { r: 120, g: 119, b: 120 } : null));

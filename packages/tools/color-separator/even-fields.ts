@@ -45,7 +45,11 @@ export function evenFields(image: PixelImage, fields: readonly FlatColor[], nois
   const mostLuma = SAME_LUMA + ringingLevels(noise, CONTRAST);
   const lumas = fields.map(lumaOf);
   for (let index = 0, at = 0; index < cores.length; index++, at += 4) {
-    if (cores[index] !== 0 || pixels[at + 3] < OPAQUE) continue;
+    if (cores[index] !== 0) {
+      [pixels[at], pixels[at + 1], pixels[at + 2]] = colorOf(fields[cores[index] - 1]);
+      continue;
+    }
+    if (pixels[at + 3] < OPAQUE) continue;
     const luma = 0.299 * pixels[at] + 0.587 * pixels[at + 1] + 0.114 * pixels[at + 2];
     const place = fields.findIndex((field, n) => Math.abs(luma - lumas[n]) <= mostLuma && off(pixels, at, field) <= SMEARED);
     if (place >= 0 && isAmid(cores, image, index, place + 1)) [pixels[at], pixels[at + 1], pixels[at + 2]] = colorOf(fields[place]);

@@ -45,16 +45,16 @@ function hasFades({ colors }: ColorSurvey, flats: readonly FlatColor[], noise: P
   return even >= LEAST_EVEN && unlike > MOST_UNLIKE_FLATS * even && spread >= LEAST_SPREAD * unlike;
 }
 
-/** Of what is flat in a picture, fields and lettering, not the steps of fades; none where hardly anything is flat. Whether the art fades, also in JPEG's blocks. */
-export function flatsAmong(survey: ColorSurvey, { flats, fields, sure, steps }: ReadFlats, noise: PictureNoise) {
+/** Of what is flat in a picture, fields and lettering, not the steps of fades; where hardly anything is flat, what is lettering of that. Whether the art fades, also in JPEG's blocks. */
+export function flatsAmong(survey: ColorSurvey, { flats, fields, sure, lettering, steps }: ReadFlats, noise: PictureNoise) {
   const least = noise.ringing === 0 && noise.grain === 0 ? LEAST_FLAT_OF_CLEAN : LEAST_FLAT;
   // Where a glow goes on in blocks nothing is noise: a shade between two flat colors was drawn there.
   const stepped = shareOf(steps);
   const glows = stepped >= LEAST_EVEN && stepped > MOST_UNLIKE_FLATS * (stepped + shareOf(flats.slice(1)));
   const fades = glows || (noise.ringing > 0 && hasFades(survey, flats, noise));
   const isWhole = areFlat(flats, least);
-  if (!fades) return { flats: isWhole ? flats : [], fades };
+  if (!fades) return { flats: isWhole ? flats : [], lettering: [], fades };
   const some = flats.length > MOST_FIELDS ? fields : flats;
   const drawn = isWhole ? some : sure;
-  return { flats: areFields(drawn) ? drawn : [], fades };
+  return areFields(drawn) ? { flats: drawn, lettering: [], fades } : { flats: [], lettering, fades };
 }

@@ -101,15 +101,21 @@ test('of many flat colors in art that fades those that end in edges count', () =
   const drawn = ['#ffc400', '#ffffff', '#02a8b6', '#c81e3c'].map((hex) => flat(hex, 0.05));
   const shades = ['#996633', '#886655'].map((hex) => flat(hex, 0.06));
   const flats = [GROUND, ...shades, ...drawn];
-  const read = { flats, fields: [GROUND, ...drawn], sure: [GROUND], steps: [flat('#777777', 0.1)] };
-  expect(flatsAmong(surveyOf(['#777777', '#999999']), read, RINGING)).toEqual({ flats: [GROUND, ...drawn], fades: true });
+  const read = { flats, fields: [GROUND, ...drawn], sure: [GROUND], lettering: [], steps: [flat('#777777', 0.1)] };
+  expect(flatsAmong(surveyOf(['#777777', '#999999']), read, RINGING)).toEqual({ flats: [GROUND, ...drawn], lettering: [], fades: true });
 });
 
 test('a pupil and a dark corner take no screens from the shades of art that fades', () => {
   const pupils = ['#45160d', '#f6eee9', '#1e0a06'].map((hex) => flat(hex, 0.005));
   const shades = ['#996633', '#886655', '#aa7755'].map((hex) => flat(hex, 0.06));
-  const read = { flats: [GROUND, ...shades, ...pupils], fields: [GROUND, ...pupils], sure: [GROUND], steps: [flat('#777777', 0.1)] };
-  expect(flatsAmong(surveyOf(['#777777', '#999999']), read, RINGING)).toEqual({ flats: [], fades: true });
+  const read = {
+    flats: [GROUND, ...shades, ...pupils],
+    fields: [GROUND, ...pupils],
+    sure: [GROUND],
+    lettering: [],
+    steps: [flat('#777777', 0.1)],
+  };
+  expect(flatsAmong(surveyOf(['#777777', '#999999']), read, RINGING)).toEqual({ flats: [], lettering: [], fades: true });
 });
 
 test('script and palms of a sunset are flat, though hardly anything else is', () => {
@@ -120,9 +126,74 @@ test('script and palms of a sunset are flat, though hardly anything else is', ()
     flats: [palms, script, ...plateaus],
     fields: [palms, script, ...plateaus],
     sure: [palms, script],
+    lettering: [],
     steps: [flat('#777777', 0.1)],
   };
-  expect(flatsAmong(surveyOf(['#777777', '#999999']), read, RINGING)).toEqual({ flats: [palms, script], fades: true });
+  expect(flatsAmong(surveyOf(['#777777', '#999999']), read, RINGING)).toEqual({ flats: [palms, script], lettering: [], fades: true });
+});
+
+test('script of a watercolor is flat, though hardly anything else is, and pupils stay shades', () => {
+  const script = flat('#3b3245', 0.004);
+  const read = { flats: [GROUND, script], fields: [GROUND, script], sure: [GROUND], lettering: [script], steps: [flat('#777777', 0.1)] };
+  expect(flatsAmong(surveyOf(['#777777', '#999999']), read, RINGING)).toEqual({ flats: [], lettering: [script], fades: true });
+});
+
+/** Washes of many tones that go over into each other, and a word of one dark color; as a JPEG. */
+async function watercolor(): Promise<PixelImage> {
+  const sheet = new Sheet(WIDTH, HEIGHT);
+  for (let y = 100; y < 500; y++) {
+    const share = (y - 100) / 400;
+    const level = (from: number, to: number) =>
+      Math.round(from + share * (to - from))
+        .toString(16)
+        .padStart(2, '0');
+    sheet.lay([alike(rectangle(60, y, 780, 1))], `#${level(240, 60)}${level(170, 110)}${level(150, 200)}`);
+  }
+  sheet.lay(textAt('BLOOM WHERE', [60, 700], { heightPx: 66, weight: 0.14 }), '#3b3245');
+  const flatSheet = sheet.toFlat(300, () => [253, 252, 248]);
+  const raw = { width: WIDTH, height: HEIGHT, channels: 4 } as const;
+  const jpeg = await sharp(flatSheet.pixels, { raw }).removeAlpha().jpeg({ quality: 85 }).toBuffer();
+  const { data } = await sharp(jpeg).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  return { ...flatSheet, pixels: new Uint8Array(data) };
+}
+
+test('script over washes has its ink in simulated process, and is even', async () => {
+  const options = { ...defaultOptions(fields), method: 'simulated', garment: '#ffffff' } as SeparatorOptions;
+  const context = { kernels, progress: () => {}, allocate: (bytes: number) => new Uint8Array(bytes) };
+  const dark = colorOf('#3b3245');
+  const art = surveyArt(await watercolor(), options, context as never);
+  const paper = colorOf('#ffffff');
+  const { inks } = chooseFor(options, art, paper, [paper], [], false);
+  expect(Math.min(...inks.map((ink) => apart(ink, dark)))).toBeLessThan(3);
+  const { cut } = art;
+  if (!cut) throw new Error('its pixels are its own');
+  const own = new Map<number, number>();
+  for (let at = WIDTH * 640 * 4; at < WIDTH * 760 * 4; at += 4) {
+    const color = { r: cut[at], g: cut[at + 1], b: cut[at + 2] };
+    if (color.r < 75 && color.b < 90)
+      own.set((color.r << 16) | (color.g << 8) | color.b, (own.get((color.r << 16) | (color.g << 8) | color.b) ?? 0) + 1);
+  }
+  const all = [...own.values()].reduce((sum, count) => sum + count, 0);
+  expect(Math.max(...own.values())).toBeGreaterThan(0.9 * all);
+});
+
+/** Inks of art in tones with some lettering, on a black shirt, with white. */
+function inksWith(tones: readonly string[], lettering: readonly FlatColor[]): readonly Rgb[] {
+  const options = { ...defaultOptions(fields), method: 'simulated', garment: SHIRT } as SeparatorOptions;
+  const shirt = colorOf(SHIRT);
+  const art = { survey: surveyOf(tones), flats: [], lettering, noise: RINGING, fades: true } as unknown as ArtColors;
+  return chooseFor(options, art, shirt, [shirt, colorOf('#ffffff')], [], true).inks;
+}
+
+test('lettering of fading art takes a screen that tones leave, not one of theirs, and white for nearly white', () => {
+  const [teal, core] = [flat('#1f8a94', 0.01), flat('#fef5fa', 0.01)];
+  const nearest = (inks: readonly Rgb[], color: Rgb) => Math.min(...inks.map((ink) => apart(ink, color)));
+  const few = ['#c3246b', '#f0a030'];
+  expect(nearest(inksWith(few, []), teal)).toBeGreaterThan(10);
+  expect(nearest(inksWith(few, [teal, core]), teal)).toBeLessThan(1);
+  expect(nearest(inksWith(few, [teal, core]), core)).toBeGreaterThan(4);
+  const many = ['#c3246b', '#f0a030', '#3060d0', '#30c040', '#8030c0', '#f0f040', '#e04020', '#60d0f0', '#905020'];
+  expect(inksWith(many, [teal])).toEqual(inksWith(many, []));
 });
 
 test('a dark tone of fading art is left to a black shirt, the same of a drawing has its screen', () => {
@@ -132,6 +203,7 @@ test('a dark tone of fading art is left to a black shirt, the same of a drawing 
   const art = {
     survey: surveyOf(['#1e1612', '#d9a066', '#c0392b']),
     flats: [dark, flat('#d9a066', 0.2)],
+    lettering: [],
     noise: RINGING,
   } as unknown as ArtColors;
   const darkest = (fades: boolean) => {
@@ -147,7 +219,7 @@ test('a red field of fading art on a red shirt has its screen, dark though both 
   const shirt = colorOf('#8b1a1a');
   const field = flat('#a32a22', 0.3);
   const survey = surveyOf(['#a32a22', '#d9a066', '#f5e7c4']);
-  const art = { survey, flats: [field, flat('#d9a066', 0.2)], noise: RINGING, fades: true } as unknown as ArtColors;
+  const art = { survey, flats: [field, flat('#d9a066', 0.2)], lettering: [], noise: RINGING, fades: true } as unknown as ArtColors;
   const { inks } = chooseFor(options, art, shirt, [shirt, colorOf('#ffffff')], [], true);
   expect(Math.min(...inks.map((ink) => apart(ink, field)))).toBeLessThan(1);
 });
