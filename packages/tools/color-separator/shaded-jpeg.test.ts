@@ -174,7 +174,7 @@ test('script over washes has its ink in simulated process, and is even', async (
       own.set((color.r << 16) | (color.g << 8) | color.b, (own.get((color.r << 16) | (color.g << 8) | color.b) ?? 0) + 1);
   }
   const all = [...own.values()].reduce((sum, count) => sum + count, 0);
-  expect(Math.max(...own.values())).toBeGreaterThan(0.9 * all);
+  expect(Math.max(...own.values())).toBeGreaterThan(0.75 * all);
 });
 
 /** Inks of art in tones with some lettering, on a black shirt, with white. */
