@@ -3,6 +3,7 @@ import {
   colorFromMixes,
   type FlatColor,
   findFlatColors,
+  findJpegGrid,
   type InkedWord,
   isMixOf,
   isSameColor,
@@ -119,7 +120,9 @@ export function surveyArt(
   const drawn = cut ? { ...image, pixels: cut } : image;
   if (method === 'simulated') {
     const { fields, noise, ...colors } = colorsOfTones(drawn);
-    return { ...colors, noise: CLEAN, ...sheet, cut: fields.length === 0 ? cut : evened(drawn, fields, noise, cut, context) };
+    // What was resampled rings as much: its shades are its own.
+    const isUneven = fields.length > 0 && findJpegGrid(given) !== null;
+    return { ...colors, noise: CLEAN, ...sheet, cut: isUneven ? evened(drawn, fields, noise, cut, context) : cut };
   }
   // What swings in clean art changes none of its flat colors. Sharper chroma hides from measuring what the JPEG left of the rest.
   const isRead = first !== null && knockedOut === null && first.noise.ringing === 0;
@@ -230,7 +233,7 @@ function colorsOfTones(image: PixelImage): ToneColors {
   const noise = measureNoise(image);
   const read = readFlatColors(image, noise);
   const { flats, lettering } = flatsAmong(survey, read, noise);
-  const fields = noise.ringing > 0 ? fieldsAmong([...flats, ...lettering], read) : [];
+  const fields = noise.ringing > 0 ? read.lettering : [];
   return { survey: survey.flatShare >= LEAST_FLAT ? survey : surveyColors(image, false), flats, lettering, fields, noise, fades: false };
 }
 

@@ -138,9 +138,17 @@ function findsRims(method: SeparatorOptions['method'], { flats, survey }: ArtCol
   return method === 'spot' && (flats.length > 0 || survey.flatShare >= LEAST_FLAT_SHARE);
 }
 
+/** Art whose lettering is flat where it has an ink: its edges are mixed of that and what lies beside. */
+function lettered(art: ArtColors, inks: readonly Rgb[]): ArtColors {
+  const printed = art.lettering.filter((color) => inks.some((ink) => isSameColor(ink, color)));
+  return printed.length === 0 ? art : { ...art, flats: [...art.flats, ...printed] };
+}
+
 /** Decides on whites and screens, once the inks are known. */
-export function planSeparation(frame: Frame, options: SeparatorOptions, { art, found }: Pick<Plan, 'art' | 'found'>): PlatePlan {
+export function planSeparation(frame: Frame, options: SeparatorOptions, known: Pick<Plan, 'art' | 'found'>): PlatePlan {
   const { method } = options;
+  const { found } = known;
+  const art = lettered(known.art, found.inks);
   const { garment, whites, base, white, hasWhite, mixesGarment } = groundsOf(options, art);
   // A sheet without opaque art still makes a plate; white art needs none but the whites.
   const inks = found.inks.length > 0 || hasWhite || method === 'cmyk' ? found.inks : [BLACK];

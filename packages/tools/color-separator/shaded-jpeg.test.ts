@@ -18,6 +18,7 @@ import { type ArtColors, surveyArt } from './art-colors.ts';
 import { chooseFor } from './choose-palette.ts';
 import { flatsAmong } from './flats-of-art.ts';
 import { options as fields, type SeparatorOptions } from './options.ts';
+import { planSeparation } from './plan.ts';
 
 const kernels = instantiateKernels(await loadKernels());
 const [WIDTH, HEIGHT] = [900, 1080];
@@ -194,6 +195,25 @@ test('lettering of fading art takes a screen that tones leave, not one of theirs
   expect(nearest(inksWith(few, [teal, core]), core)).toBeGreaterThan(4);
   const many = ['#c3246b', '#f0a030', '#3060d0', '#30c040', '#8030c0', '#f0f040', '#e04020', '#60d0f0', '#905020'];
   expect(inksWith(many, [teal])).toEqual(inksWith(many, []));
+});
+
+test('edges of lettering that has an ink are mixed of that and what lies beside', () => {
+  const options = { ...defaultOptions(fields), method: 'simulated', garment: '#ffffff' } as SeparatorOptions;
+  const script = flat('#3b3245', 0.01);
+  const art = {
+    survey: surveyOf(['#458aba']),
+    flats: [],
+    lettering: [script],
+    noise: RINGING,
+    fades: false,
+    ground: null,
+  } as unknown as ArtColors;
+  const figures = { errors: [], worst: [], error: 0, worstError: 0, wanted: 1 };
+  const rimsWith = (ink: string) =>
+    planSeparation({ width: WIDTH, height: HEIGHT, dpi: 300, scale: 1 }, options, { art, found: { inks: [colorOf(ink)], figures } })
+      .findsRims;
+  expect(rimsWith('#3b3245')).toBe(true);
+  expect(rimsWith('#458aba')).toBe(false);
 });
 
 test('a dark tone of fading art is left to a black shirt, the same of a drawing has its screen', () => {
