@@ -90,7 +90,7 @@ export { findJpegGrid } from './jpeg-repair/find-jpeg-grid.ts';
 export { hasHalvedChroma } from './jpeg-repair/halved-chroma.ts';
 export { settleGround } from './jpeg-repair/settle-ground.ts';
 export { FINE_QUALITY, inkedWords, readWords, settleCutWords, settleWords } from './jpeg-repair/settle-words.ts';
-export type { InkedWord } from './jpeg-repair/word-inks.ts';
+export type { InkedWord, SolvedWords } from './jpeg-repair/word-inks.ts';
 export { solveWordParts } from './jpeg-repair/word-parts.ts';
 export { COVERAGE_BLOCK } from './kernels/coverage-tables.ts';
 export { instantiateKernels } from './kernels/instantiate-kernels.ts';

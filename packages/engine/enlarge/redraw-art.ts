@@ -33,14 +33,28 @@ function withRamps(inks: readonly TraceInk[], ramps: readonly FlattenedRamp[]): 
   });
 }
 
-/** Traces a picture in full color with the inks that it was drawn with; of lines no ramps are looked for. Straight alpha; keeps its input. */
-export function redrawArt(image: PixelImage, way: 'art' | 'lines' = 'art', progress: ReportProgress = ignoreProgress): Redrawing {
+/** A JPEG of the same size as it came, and what lies on it. */
+export interface StoredArt {
+  readonly image: PixelImage;
+  readonly noise: PictureNoise;
+}
+
+/**
+ * Traces a picture in full color with the inks that it was drawn with; of lines no ramps are looked for. Straight alpha; keeps its input.
+ * @param stored what the picture was cleaned from, which tells of its inks what cleaning took away; null where that is nothing else
+ */
+export function redrawArt(
+  image: PixelImage,
+  way: 'art' | 'lines' = 'art',
+  stored: StoredArt | null = null,
+  progress: ReportProgress = ignoreProgress,
+): Redrawing {
   const noise = measureNoise(image);
   const sharp = hasHalvedChroma(image) ? { ...image, pixels: cleanChroma(wholeWindow(image)).pixels } : image;
   const { image: flat, ramps } = way === 'lines' ? { image: sharp, ramps: [] } : flattenGradients(sharp, noise);
   const palette = tracePalette(flat, noise, { most: null, given: [] });
   progress(0.1);
-  const inks = withRamps(inksByDrawing(image, flat, palette, noise), ramps);
+  const inks = withRamps(inksByDrawing(stored?.image ?? image, flat, palette, stored?.noise ?? noise), ramps);
   progress(0.4);
   const { map } = labelPicture(flat, inks, edgeNoise(noise), LEAST_AREA_PX, MOST_AREAS);
   progress(0.5);

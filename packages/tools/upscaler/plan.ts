@@ -172,7 +172,7 @@ export function planBase(
   const noise = repair || grain === 'take' ? noiseOf(before, isFlatJpeg) : null;
   // Leaves and grass ring by themselves: of what is no flat art only blocks tell.
   const isJpeg = isFlatJpeg || (repair && factor === 1 && (hasBlocks || (kind === 'drawing' && (noise?.ringing ?? 0) >= LEAST_RINGING)));
-  const clean = noise ? cleanBase(before, noise, { isJpeg, takesGrain: grain === 'take' }, context) : before;
+  const clean = noise ? cleanBase(before, noise, { isJpeg, isDrawing: kind === 'drawing', takesGrain: grain === 'take' }, context) : before;
   const base = isFlatJpeg ? shrink(clean) : clean;
   context.progress(1);
   const { width, height } = base;
@@ -195,7 +195,7 @@ export function planDrawing(
   image: PixelImage,
   _frame: Frame,
   options: UpscalerOptions,
-  { kind, base, isJpeg }: Part<'kind' | 'base' | 'isJpeg'>,
+  { kind, base, isJpeg, noise: before }: Part<'kind' | 'base' | 'isJpeg' | 'noise'>,
   context: RunContext,
 ): Part<'drawing' | 'drawn' | 'trust' | 'keepsRest'> & Partial<Part<'base'>> {
   const none = new Uint8Array(0);
@@ -203,7 +203,9 @@ export function planDrawing(
   if (kind !== 'drawing') return { drawing: null, drawn: none, trust: none, keepsRest: true };
   const { mode, grain } = options;
   const own = basePicture(image, base);
-  const { drawing, noise } = redrawArt(own, mode === 'line' ? 'lines' : 'art', (share) => context.progress(0.8 * share));
+  const isStored = isJpeg && before !== null && own.width === image.width && own.height === image.height;
+  const stored = isStored ? { image, noise: before } : null;
+  const { drawing, noise } = redrawArt(own, mode === 'line' ? 'lines' : 'art', stored, (share) => context.progress(0.8 * share));
   const { width, height } = own;
   const drawn = context.allocate(width * height * 4);
   drawRedrawing(drawing, { x: 0, y: 0, width, height }, 1, 1, drawn);
