@@ -16,34 +16,36 @@ const RADIUS = 3;
 /** Colors this many times the noise away are another color. */
 const OTHER = 3;
 
-/** Largest or least of each run of 2 `radius` + 1 along rows and columns, cut at the borders. */
-function extremes(
+/** Becomes the largest of itself and as many others as `radius` on either side, along lines of `length` values that lie `step` apart, cut at their ends. */
+function spreadLargest(
   plane: Uint8Array,
-  width: number,
-  height: number,
-  radius: number,
-  pick: (one: number, other: number) => number,
-): Uint8Array {
-  const across = new Uint8Array(plane.length);
-  for (let y = 0; y < height; y++) {
-    const row = y * width;
-    for (let x = 0; x < width; x++) {
-      let found = plane[row + x];
-      const end = Math.min(width - 1, x + radius);
-      for (let at = Math.max(0, x - radius); at <= end; at++) found = pick(found, plane[row + at]);
-      across[row + x] = found;
+  out: Uint8Array,
+  { length, step, radius }: { length: number; step: number; radius: number },
+): void {
+  // First of each value and those after it, twice as many each time; two of such runs are the whole.
+  const last = plane.length - step;
+  for (let span = 1; span <= radius; ) {
+    const on = Math.min(span, radius + 1 - span);
+    for (let from = 0; from < plane.length; from += length * step) {
+      const end = Math.min(last, from + (length - 1 - on) * step) + step;
+      for (let at = from; at < end; at++) if (plane[at + on * step] > plane[at]) plane[at] = plane[at + on * step];
+    }
+    span += on;
+  }
+  for (let from = 0; from < plane.length; from += length * step) {
+    for (let place = 0, at = from; place < length; place++) {
+      const back = Math.min(place, radius) * step;
+      for (let lane = 0; lane < step; lane++, at++) out[at] = Math.max(plane[at], plane[at - back]);
     }
   }
+}
+
+/** Largest of each square of 2 `radius` + 1, cut at the borders; uses up its input. */
+function largest(plane: Uint8Array, width: number, height: number, radius: number): Uint8Array {
   const out = new Uint8Array(plane.length);
-  for (let y = 0; y < height; y++) {
-    const [from, to] = [Math.max(0, y - radius), Math.min(height - 1, y + radius)];
-    const row = y * width;
-    for (let x = 0; x < width; x++) out[row + x] = across[from * width + x];
-    for (let other = from + 1; other <= to; other++) {
-      for (let x = 0; x < width; x++) out[row + x] = pick(out[row + x], across[other * width + x]);
-    }
-  }
-  return out;
+  spreadLargest(plane, out, { length: width, step: 1, radius });
+  spreadLargest(out, plane, { length: height, step: width, radius });
+  return plane;
 }
 
 /** Contrast of luma and opacity around each pixel, as far as a block's edge rings: a byte each. Straight RGBA. */
@@ -52,10 +54,56 @@ export function contrasts({ width, height, pixels }: Pick<PixelImage, 'width' | 
   for (let index = 0, at = 0; index < luma.length; index++, at += 4) {
     luma[index] = Math.round(((0.299 * pixels[at] + 0.587 * pixels[at + 1] + 0.114 * pixels[at + 2]) * pixels[at + 3]) / 255);
   }
-  const most = extremes(luma, width, height, BLOCK_REACH, (one, other) => (one > other ? one : other));
-  const least = extremes(luma, width, height, BLOCK_REACH, (one, other) => (one < other ? one : other));
-  for (let index = 0; index < most.length; index++) most[index] -= least[index];
+  const least = largest(
+    luma.map((value) => 255 - value),
+    width,
+    height,
+    BLOCK_REACH,
+  );
+  const most = largest(luma, width, height, BLOCK_REACH);
+  for (let index = 0; index < most.length; index++) most[index] -= 255 - least[index];
   return most;
+}
+
+/** Tells row by row where all of the square around a pixel is one color: nothing is to be evened out there, and in flat art that is most of it. */
+class EvenSquares {
+  readonly #words: Uint32Array;
+  readonly #size: Pick<PixelImage, 'width' | 'height'>;
+  /** How many pixels of one color stand above one another, the lowest in the last row that was read. */
+  readonly #above: Uint32Array;
+  /** How many columns side by side are of one color as far as the square goes. */
+  readonly #runs: Uint32Array;
+  #read = -1;
+
+  constructor({ width, height, pixels }: PixelImage) {
+    const aligned = pixels.byteOffset % 4 === 0 ? pixels : pixels.slice();
+    this.#words = new Uint32Array(aligned.buffer, aligned.byteOffset, width * height);
+    this.#size = { width, height };
+    this.#above = new Uint32Array(width);
+    this.#runs = new Uint32Array(width);
+  }
+
+  /** Goes on to a row; rows are asked in their order. */
+  go(y: number): void {
+    const { width, height } = this.#size;
+    const bottom = Math.min(height - 1, y + RADIUS);
+    while (this.#read < bottom) {
+      const row = ++this.#read * width;
+      for (let x = 0; x < width; x++) {
+        const isSame = row > 0 && this.#words[row + x] === this.#words[row + x - width];
+        this.#above[x] = isSame ? this.#above[x] + 1 : 1;
+      }
+    }
+    const rows = bottom - Math.max(0, y - RADIUS) + 1;
+    for (let x = 0, at = y * width; x < width; x++, at++) {
+      const before = x > 0 && this.#words[at] === this.#words[at - 1] ? this.#runs[x - 1] : 0;
+      this.#runs[x] = this.#above[x] >= rows ? before + 1 : 0;
+    }
+  }
+
+  isEven(left: number, right: number): boolean {
+    return this.#runs[right] > right - left;
+  }
 }
 
 /**
@@ -66,8 +114,10 @@ export function contrasts({ width, height, pixels }: Pick<PixelImage, 'width' | 
 export function cleanNoise(image: PixelImage, rules: NoiseRules, out: Uint8Array, progress: ReportProgress = ignoreProgress): void {
   const { width, height, pixels } = image;
   const contrast = rules.ofContrast > 0 ? contrasts(image) : null;
+  const squares = new EvenSquares(image);
   for (let y = 0; y < height; y++) {
     if ((y & 63) === 0) progress(y / height);
+    squares.go(y);
     const [top, bottom] = [Math.max(0, y - RADIUS), Math.min(height - 1, y + RADIUS)];
     for (let x = 0; x < width; x++) {
       const index = y * width + x;
@@ -78,10 +128,10 @@ export function cleanNoise(image: PixelImage, rules: NoiseRules, out: Uint8Array
       out[at + 2] = b;
       out[at + 3] = a;
       const noise = rules.levels + rules.ofContrast * (contrast?.[index] ?? 0);
-      if (a === 0 || noise < 0.5) continue;
+      const [left, right] = [Math.max(0, x - RADIUS), Math.min(width - 1, x + RADIUS)];
+      if (a === 0 || noise < 0.5 || squares.isEven(left, right)) continue;
       const scale = 1 / (OTHER * noise) ** 2;
       let [sum, sr, sg, sb] = [0, 0, 0, 0];
-      const [left, right] = [Math.max(0, x - RADIUS), Math.min(width - 1, x + RADIUS)];
       for (let row = top; row <= bottom; row++) {
         for (let near = (row * width + left) * 4, end = (row * width + right) * 4; near <= end; near += 4) {
           const [dr, dg, db, da] = [pixels[near] - r, pixels[near + 1] - g, pixels[near + 2] - b, pixels[near + 3] - a];
