@@ -9,6 +9,7 @@ import { marksWithin } from './marks-within.ts';
 import { outlineOf, type Rim, readRim } from './outlined.ts';
 import { type Pocket, readPockets, touchesEdge } from './pockets.ts';
 import { visitPassages } from './soft-passages.ts';
+import { readTops } from './tops.ts';
 
 /** Bare ground lies within so many levels of its color at least; passages begin at three in each channel. */
 const LEAST_BARE = 6;
@@ -46,7 +47,12 @@ const HALF_INKED = 0.75;
 const IN_SHADES = 0.2;
 const HARDLY_BARE = 0.1;
 
-/** Of art no more than this part is of the ground's very color within gradual borders: a ring shaded toward its middle is open there. */
+/** A larger one is a shade, too, where the outline bounds this part of it at least, other shades this one, and this part of its calm pixels is off the ground's color. */
+const TOP_INKED = 0.5;
+const TOP_IN_SHADES = 0.03;
+const TOP_SHADED = 0.1;
+
+/** Of art no more than this part is of the ground's very color where shades are held, but for tops: a ring shaded toward its middle is open there. */
 const MOST_OF_ART = 0.2;
 
 /**
@@ -66,12 +72,29 @@ function heldPockets(image: PixelImage, ground: Ground, ringing: number, kernels
   const near = marksWithin(image, ground.surface, NEAR);
   const parts = labelComponents(kernels, near, image, { threshold: 1, connectivity: 4 });
   const isHeld = heldParts(readPockets(image, ground, parts, near, bare, ink, ringing));
+  if (!isHeld.includes(255)) return null;
   const marks = new Uint8Array(bare.length);
   paintParts(parts, isHeld, marks);
-  let [held, art] = [0, bare.length];
+  let art = bare.length;
   for (let part = 1; part <= grounds.count; part++) if (touchesEdge(grounds, part, image)) art -= grounds.areas[part];
-  for (let at = 0; at < marks.length; at++) if (marks[at] !== 0 && bare[at] !== 0) held++;
-  return isHeld.includes(255) && held <= MOST_OF_ART * art ? marks : null;
+  return bareBesideTops(image, ground, grounds, marks, ink, ringing) <= MOST_OF_ART * art ? marks : null;
+}
+
+/** Counts the pixels of the ground's very color where shades are held, but for tops. */
+function bareBesideTops(
+  image: PixelImage,
+  ground: Ground,
+  grounds: Components,
+  held: Uint8Array,
+  ink: readonly number[],
+  ringing: number,
+): number {
+  const isBare = Uint8Array.from(readTops(image, ground, grounds, ink, ringing), (isTop) => 1 - isTop);
+  const bare = new Uint8Array(held.length);
+  paintParts(grounds, isBare, bare);
+  let count = 0;
+  for (let at = 0; at < held.length; at++) if (held[at] !== 0 && bare[at] !== 0) count++;
+  return count;
 }
 
 /** Tells of each pocket whether it is a shade that the outline holds: 255, or 0. */
@@ -96,8 +119,14 @@ function heldParts(pockets: readonly Pocket[]): Uint8Array {
 function isShaded({ isEnclosed, area, border, calm: { all, shaded }, sides }: Pocket): boolean {
   if (!isEnclosed || area < LEAST_POCKET || shaded < LEAST_SHADED) return false;
   if (border.gradual >= Math.max(LEAST_BORDER, GRADUAL * border.all)) return true;
+  if (all >= FEW && isLetter(border.all, sides) && shaded >= TOP_SHADED * all) return true;
   const isBetween = sides.inked >= INKED * border.all && all < FEW;
   return shaded >= (isBetween ? INKED_SHADED : SHADED) * all;
+}
+
+/** Whether the outline bounds a pocket, and shades somewhere, as the white top of a letter: long strokes are shaded but at their ends. */
+function isLetter(border: number, { inked, shaded }: Pocket['sides']): boolean {
+  return inked >= TOP_INKED * border && shaded >= Math.max(LEAST_BORDER, TOP_IN_SHADES * border);
 }
 
 /**

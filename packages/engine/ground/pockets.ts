@@ -58,6 +58,12 @@ export function readPockets(
   }));
 }
 
+/** Whether a pixel, at its place among the bytes, is of the outline's ink; `base` is the ground's color there, and `ink` the outline's less that. */
+export function isNearInk(pixels: Uint8Array, at: number, base: ArrayLike<number>, ink: readonly number[], ringing: number): boolean {
+  const [r, g, b] = [pixels[at] - base[0] - ink[0], pixels[at + 1] - base[1] - ink[1], pixels[at + 2] - base[2] - ink[2]];
+  return r * r + g * g + b * b < (INK_LEVELS + ringing) ** 2;
+}
+
 /** What lies around a part: counts of pixels of its border. */
 interface Sides {
   /** With the outline beside them. */
@@ -76,7 +82,6 @@ function readSides(
   ringing: number,
 ): Sides[] {
   const sides = Array.from({ length: parts.count + 1 }, (): Sides => ({ inked: 0, shaded: 0 }));
-  const most = (INK_LEVELS + ringing) ** 2;
   const base = new Float32Array(3);
   visitBorders(parts, near, (part, x, y, dx, dy) => {
     surfaceAt(surface, x, y, base);
@@ -85,12 +90,13 @@ function readSides(
       const [px, py] = [x + way * dx, y + way * dy];
       if (px < 0 || py < 0 || px >= width || py >= height) break;
       const at = (py * width + px) * 4;
-      const [r, g, b] = [pixels[at] - base[0], pixels[at + 1] - base[1], pixels[at + 2] - base[2]];
-      if ((r - ink[0]) ** 2 + (g - ink[1]) ** 2 + (b - ink[2]) ** 2 < most) {
+      if (isNearInk(pixels, at, base, ink, ringing)) {
         sides[part].inked++;
         return;
       }
-      if (way === SHADE_WAY) isShade = r * r + g * g + b * b < SHADE * SHADE;
+      if (way === SHADE_WAY) {
+        isShade = (pixels[at] - base[0]) ** 2 + (pixels[at + 1] - base[1]) ** 2 + (pixels[at + 2] - base[2]) ** 2 < SHADE * SHADE;
+      }
     }
     if (isShade) sides[part].shaded++;
   });

@@ -64,6 +64,57 @@ test.each([
   expect(alphaAt(pixels, 10, 10)).toBe(0);
 });
 
+/** A picture in a dark outline: the plate's box with a color for each place of it, and no counter. */
+const framed = (color: (x: number, y: number) => Rgb): PixelImage =>
+  new Sheet(WIDTH, HEIGHT)
+    .lay([box(EDGE)], OUTLINE)
+    .lay(fill([box(0)], WIDTH, HEIGHT), color)
+    .toFlat(300, () => WHITE);
+const within = (share: number) => Math.min(1, Math.max(0, share));
+const BLUE: Rgb = [112, 184, 232];
+const down = (y: number) => (y - PLATE.top) / (PLATE.bottom - PLATE.top);
+
+test.each([
+  { name: 'the upper half of a block', color: (_x: number, y: number) => mixed(WHITE, BLUE, within(2 * down(y) - 1)) },
+  {
+    name: 'the middle of pearl',
+    color: (_x: number, y: number) => mixed(WHITE, [200, 184, 208], within(3 * Math.abs(down(y) - 0.5) - 0.5)),
+  },
+  { name: 'the left of it, as if light fell from there', color: (x: number) => mixed(WHITE, BLUE, within((x - 240) / 180)) },
+])('white that is much of the art stays within an outline: $name', async ({ color }) => {
+  const art = framed(color);
+  for (const image of [art, ...(await Promise.all([75, 82].map((quality) => wear(art, { name: 'JPEG', quality, halved: true }))))]) {
+    const { pixels } = knockOut(image, {});
+    let kept = 0;
+    for (let at = 3; at < pixels.length; at += 4) if (pixels[at] > 250) kept++;
+    // Of the box within its outline, less its rim.
+    expect(kept).toBeGreaterThan(0.99 * (PLATE.right - PLATE.left + 2 * EDGE - 2) * (PLATE.bottom - PLATE.top + 2 * EDGE - 2));
+    expect(alphaAt(pixels, 10, 10)).toBe(0);
+  }
+});
+
+test('a ring shaded toward its middle is open there, and a frame around a picture that fades within', () => {
+  const rim = (x: number, y: number) => Math.min(x - PLATE.left, PLATE.right - x, y - PLATE.top, PLATE.bottom - y);
+  expect(heldIn(framed((x, y) => mixed(BLUE, WHITE, within(rim(x, y) / 50))))).toBeNull();
+  expect(heldIn(framed((x, y) => mixed(BLUE, WHITE, within(Math.hypot(x - 240, y - 160) / 60 - 0.5))))).toBeNull();
+});
+
+/** A letter of thin strokes, by its outline and its fill: little of its border is shaded, and little of what is calm. */
+test('the white tops of letters stay, and their counters go', async () => {
+  const strokes = (grow: number) => [60, 200, 340].map((x) => alike(rectangle(x - grow, 50 - grow, 90 + 2 * grow, 200 + 2 * grow)));
+  const counters = (grow: number) =>
+    [60, 200, 340].map((x) => [...alike(rectangle(x + 24 - grow, 74 - grow, 42 + 2 * grow, 152 + 2 * grow))].reverse());
+  const art = new Sheet(WIDTH, HEIGHT)
+    .lay([...strokes(EDGE), ...counters(0)], OUTLINE)
+    .lay(fill([...strokes(0), ...counters(EDGE)], WIDTH, HEIGHT), (_x, y) => mixed(WHITE, [60, 150, 220], within((y - 160) / 90)))
+    .toFlat(300, () => WHITE);
+  const { pixels } = knockOut(await wear(art, { name: 'q82', quality: 82, halved: true }), {});
+  for (const x of [60, 200, 340]) {
+    for (const y of [56, 100, 150, 200, 240]) expect(alphaAt(pixels, x + 8, y)).toBe(255);
+    for (const y of [90, 150, 210]) expect(alphaAt(pixels, x + 45, y)).toBe(0);
+  }
+});
+
 test('what an outline holds goes where it is picked', async () => {
   const image = await wear(plate('#ffffff', '#909090'), { name: 'q85', quality: 85, halved: true });
   const { pixels } = knockOut(image, { seeds: [{ mode: 'remove', x: 240, y: PLATE.top + 6 }] });
