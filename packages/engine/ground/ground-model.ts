@@ -73,7 +73,8 @@ export function modelGround(
     blotch,
     ringing,
   };
-  const fadesNowhere = field.isEdged && !hasGradual(votes);
+  // What looks gradual of an outline nearly of the ground's color is its rim, wide as a JPEG left it: what it holds is art (745).
+  const fadesNowhere = field.isEdged && (votes.isOutlined || !hasGradual(votes));
   const isEdged = (ringing > 0 && !votes.hasSlits) || field.isEdged;
   const blocks = isEdged ? edgedBlocks(tables, fadesNowhere ? null : field.fading) : null;
   return {

@@ -250,3 +250,24 @@ test('small letters of ice in a thin outline stay as far as that, and their coun
   expect(solid.is / solid.all).toBeGreaterThan(0.99);
   expect(open.is / open.all).toBeGreaterThan(0.9);
 });
+
+test('an outline that is a darker shade of its ground stays, however wide a JPEG left its rims', async () => {
+  const bars = (grow: number) =>
+    Array.from({ length: 18 }, (_, at) => {
+      const [x, y] = [40.3 + (at % 6) * 68.7, 50.4 + Math.floor(at / 6) * 85.3];
+      return alike(rectangle(x - grow, y - grow, 34 + 2 * grow, 44 + 2 * grow));
+    });
+  const ice = (_x: number, y: number) => mixed(WHITE, BLUE, within((((y - 50) % 85.3) / 50) ** 1.5));
+  const art = new Sheet(WIDTH, HEIGHT).lay(bars(8), ICE.ink).lay(fill(bars(0), WIDTH, HEIGHT), ice);
+  const [drawn, royal] = [art.toFlat(300, () => [255, 0, 255]), art.toFlat(300, () => rgb('#2040a0'))];
+  const { pixels } = knockOut(await wear(royal, { name: 'q80', quality: 80, halved: true }), {});
+  let [kept, all] = [0, 0];
+  for (let at = 0; at < pixels.length; at += 4) {
+    // Rims count as well.
+    if (drawn.pixels[at] > 60 && drawn.pixels[at + 1] < 30) continue;
+    all++;
+    if (pixels[at + 3] >= 235) kept++;
+  }
+  // .53 where its rims are taken for fades.
+  expect(kept / all).toBeGreaterThan(0.75);
+});
