@@ -139,11 +139,12 @@ export function surveyArt(
     return { ...colors, ...sheet, cut: even };
   }
   if (method !== 'spot' || noise.ringing === 0) return { ...colorsOf(drawn, read, noise, inks), ...sheet, cut };
-  const settled = { ...image, pixels: cut ?? copied(image, context) };
-  if (ground) settleGround(settled, ground, othersThan(ground, read.flats), settledLevels(ground, noise));
-  const colors = colorsOf(settled, read, noise, inks);
-  if (colors.fades) evenFields(settled, fieldsAmong([...colors.flats, ...colors.lettering], read), noise);
-  return { ...colors, ...sheet, cut: settled.pixels };
+  const settled = ground ? (cut ?? copied(image, context)) : cut;
+  const shown = settled ? { ...image, pixels: settled } : image;
+  if (ground) settleGround(shown, ground, othersThan(ground, read.flats), settledLevels(ground, noise));
+  const colors = colorsOf(shown, read, noise, inks);
+  const fields = colors.fades ? fieldsAmong([...colors.flats, ...colors.lettering], read) : [];
+  return { ...colors, ...sheet, cut: fields.length > 0 ? evened(shown, fields, noise, settled, context) : settled };
 }
 
 /** The sheet's pixels with what a JPEG left of fields given back to them; `cut` itself where it is there. */
