@@ -1,4 +1,4 @@
-import { type ColorSurvey, type FlatColor, isSameColor, type PictureNoise, type ReadFlats } from '@underbase/engine';
+import { type ColorSurvey, type FlatColor, isSameColor, type PictureNoise, type ReadFlats, type Rgb } from '@underbase/engine';
 import { solidInNoise } from './solid-colors.ts';
 
 /** Flat art has at least this much of its opaque part in flat colors. */
@@ -18,6 +18,39 @@ const LEAST_SPREAD = 0.3;
 const LARGEST = 2;
 /** Of art that fades so many flat colors are fields and lettering; of more some are steps of its fades, which take no screens of their own. */
 const MOST_FIELDS = 5;
+
+/** Steps of a fade that JPEG made even lie one behind another: so many at least, each within so many levels of the next, on about one way. */
+const LEAST_CHAIN = 4;
+const NEXT_LEVELS = 60;
+const ONE_WAY = 0.9;
+
+type Step = readonly [number, number, number];
+
+const stepOf = (from: Rgb, to: Rgb): Step => [to.r - from.r, to.g - from.g, to.b - from.b];
+const lengthOf = (step: Step): number => Math.hypot(...step);
+const isOneWay = (one: Step, other: Step): boolean =>
+  one[0] * other[0] + one[1] * other[1] + one[2] * other[2] >= ONE_WAY * lengthOf(one) * lengthOf(other);
+
+/** How many colors follow one another from a color on, each the nearest ahead on about the same way. */
+function chainFrom(start: Rgb, first: Step, colors: readonly Rgb[]): number {
+  let [last, way, count] = [start, first, 1];
+  for (;;) {
+    const ahead = colors
+      .map((color) => ({ color, step: stepOf(last, color) }))
+      .filter(({ step }) => lengthOf(step) > 0 && lengthOf(step) <= NEXT_LEVELS && isOneWay(way, step))
+      .sort((one, other) => lengthOf(one.step) - lengthOf(other.step))[0];
+    if (!ahead) return count;
+    [last, way] = [ahead.color, ahead.step];
+    count++;
+  }
+}
+
+/** Whether flat colors that end in no edges are the even steps that a JPEG made of a ramp. A mascot's shades of one hue are two or three. */
+function areSteps(flats: readonly FlatColor[], fields: readonly FlatColor[]): boolean {
+  const loose = flats.filter((flat) => !fields.some(({ r, g, b }) => r === flat.r && g === flat.g && b === flat.b));
+  if (loose.length < LEAST_CHAIN) return false;
+  return loose.some((start) => loose.some((next) => next !== start && chainFrom(start, stepOf(start, next), loose) >= LEAST_CHAIN));
+}
 
 /** Fading art has fields where they are so much of all but its largest color; less is a pupil or a dark corner, which takes no screen from its shades. */
 const LEAST_FIELDS = 0.05;
@@ -51,7 +84,7 @@ export function flatsAmong(survey: ColorSurvey, { flats, fields, sure, lettering
   // Where a glow goes on in blocks nothing is noise: a shade between two flat colors was drawn there.
   const stepped = shareOf(steps);
   const glows = stepped >= LEAST_EVEN && stepped > MOST_UNLIKE_FLATS * (stepped + shareOf(flats.slice(1)));
-  const fades = glows || (noise.ringing > 0 && hasFades(survey, flats, noise));
+  const fades = glows || (noise.ringing > 0 && (areSteps(flats, fields) || hasFades(survey, flats, noise)));
   const isWhole = areFlat(flats, least);
   if (!fades) return { flats: isWhole ? flats : [], lettering: [], fades };
   const some = flats.length > MOST_FIELDS ? fields : flats;

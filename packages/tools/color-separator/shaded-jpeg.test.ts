@@ -3,6 +3,7 @@ import {
   cielabFromRgb,
   deltaE2000,
   type FlatColor,
+  formatHex,
   instantiateKernels,
   type PixelImage,
   type Rgb,
@@ -104,6 +105,19 @@ test('of many flat colors in art that fades those that end in edges count', () =
   const flats = [GROUND, ...shades, ...drawn];
   const read = { flats, fields: [GROUND, ...drawn], sure: [GROUND], lettering: [], steps: [flat('#777777', 0.1)] };
   expect(flatsAmong(surveyOf(['#777777', '#999999']), read, RINGING)).toEqual({ flats: [GROUND, ...drawn], lettering: [], fades: true });
+});
+
+test('even steps of a ramp that a JPEG made are no flat colors, a mascot’s shades of one hue are', () => {
+  const drawn = ['#0a3c91', '#f48221', '#6d727e'].map((hex) => flat(hex, 0.02));
+  const steps = ['#0e59a2', '#1271b1', '#1586bd', '#1692c6', '#1cb5de'].map((hex) => flat(hex, 0.01));
+  const readOf = (loose: readonly FlatColor[]) => {
+    const fields = [GROUND, ...drawn];
+    return { flats: [...fields, ...loose], fields, sure: [GROUND], lettering: [], steps: [] };
+  };
+  const surveyed = (loose: readonly FlatColor[]) => surveyOf([GROUND, ...drawn, ...loose].map((color) => formatHex(color)));
+  expect(flatsAmong(surveyed(steps), readOf(steps), RINGING)).toEqual({ flats: [GROUND, ...drawn], lettering: [], fades: true });
+  const shades = ['#8a4a1e', '#b3672e', '#d9924a', '#2a6f4e'].map((hex) => flat(hex, 0.02));
+  expect(flatsAmong(surveyed(shades), readOf(shades), RINGING)).toEqual({ flats: readOf(shades).flats, lettering: [], fades: false });
 });
 
 test('a pupil and a dark corner take no screens from the shades of art that fades', () => {
