@@ -31,25 +31,25 @@ const lengthOf = (step: Step): number => Math.hypot(...step);
 const isOneWay = (one: Step, other: Step): boolean =>
   one[0] * other[0] + one[1] * other[1] + one[2] * other[2] >= ONE_WAY * lengthOf(one) * lengthOf(other);
 
-/** How many colors follow one another from a color on, each the nearest ahead on about the same way. */
-function chainFrom(start: Rgb, first: Step, colors: readonly Rgb[]): number {
-  let [last, way, count] = [start, first, 1];
-  for (;;) {
+/** Whether enough colors follow one another from a color on, each the nearest ahead on about the same way; the way may bend, as that of a rainbow does. */
+function isChain(start: Rgb, first: Step, colors: readonly Rgb[]): boolean {
+  let [last, way] = [start, first];
+  for (let count = 1; count < LEAST_CHAIN; count++) {
     const ahead = colors
       .map((color) => ({ color, step: stepOf(last, color) }))
       .filter(({ step }) => lengthOf(step) > 0 && lengthOf(step) <= NEXT_LEVELS && isOneWay(way, step))
       .sort((one, other) => lengthOf(one.step) - lengthOf(other.step))[0];
-    if (!ahead) return count;
+    if (!ahead) return false;
     [last, way] = [ahead.color, ahead.step];
-    count++;
   }
+  return true;
 }
 
 /** Whether flat colors that end in no edges are the even steps that a JPEG made of a ramp. A mascot's shades of one hue are two or three. */
 function areSteps(flats: readonly FlatColor[], fields: readonly FlatColor[]): boolean {
   const loose = flats.filter((flat) => !fields.some(({ r, g, b }) => r === flat.r && g === flat.g && b === flat.b));
   if (loose.length < LEAST_CHAIN) return false;
-  return loose.some((start) => loose.some((next) => next !== start && chainFrom(start, stepOf(start, next), loose) >= LEAST_CHAIN));
+  return loose.some((start) => loose.some((next) => next !== start && isChain(start, stepOf(start, next), loose)));
 }
 
 /** Fading art has fields where they are so much of all but its largest color; less is a pupil or a dark corner, which takes no screen from its shades. */

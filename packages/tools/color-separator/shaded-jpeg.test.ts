@@ -120,6 +120,19 @@ test('even steps of a ramp that a JPEG made are no flat colors, a mascot’s sha
   expect(flatsAmong(surveyed(shades), readOf(shades), RINGING)).toEqual({ flats: readOf(shades).flats, lettering: [], fades: false });
 });
 
+test('steps that lead back to the first, as those of a rainbow, are followed no farther than it takes to tell', () => {
+  const wheel = Array.from({ length: 20 }, (_, turn) => {
+    const at = (turn * Math.PI) / 10;
+    return { r: Math.round(128 + 100 * Math.cos(at)), g: Math.round(128 + 100 * Math.sin(at)), b: 120, share: 0.01 };
+  });
+  const read = { flats: [GROUND, ...wheel], fields: [GROUND], sure: [GROUND], lettering: [], steps: [] };
+  expect(flatsAmong(surveyOf(read.flats.map((color) => formatHex(color))), read, RINGING)).toEqual({
+    flats: [],
+    lettering: [],
+    fades: true,
+  });
+});
+
 test('a pupil and a dark corner take no screens from the shades of art that fades', () => {
   const pupils = ['#45160d', '#f6eee9', '#1e0a06'].map((hex) => flat(hex, 0.005));
   const shades = ['#996633', '#886655', '#aa7755'].map((hex) => flat(hex, 0.06));
