@@ -18,6 +18,7 @@ export { type Components, type Connectivity, connectRuns, labelComponents, partA
 export { paintLabels, paintParts } from './components/paint-components.ts';
 export { type Point, RunList, runsBetween } from './components/run-list.ts';
 export { distanceToEdge, distanceToSeeds, edgeHaloPx } from './distance/distance-field.ts';
+export { type DeepPixels, deepenEnlargement } from './enlarge/deepen-enlargement.ts';
 export { drawRedrawing } from './enlarge/draw-redrawing.ts';
 export { drawingTrust } from './enlarge/drawing-trust.ts';
 export { evenAreas } from './enlarge/even-areas.ts';

@@ -1,4 +1,4 @@
-import type { Codecs, SourceInfo } from '@underbase/codecs';
+import type { Codecs, DeepPicture, SourceInfo } from '@underbase/codecs';
 import type { FormatId, WayOut } from '@underbase/contract';
 import type { Frame, Kernels, PixelImage, PixelWindow, Rect } from '@underbase/engine';
 import type { ModelPort } from '@underbase/models';
@@ -149,6 +149,8 @@ interface PictureRun<Options, Plan extends object> {
   readonly gathers?: Gatherer<Options>;
   /** Takes over for whole files. */
   readonly source?: SourceMaker<Options>;
+  /** Keeps the grades of a file of 16 bits a channel where the result's format has as many; without it results have 8. */
+  readonly deepens?: DeepMaker;
 }
 
 /** A tool whose pixels can be made in parts: a window of the screen, bands on several threads. */
@@ -189,6 +191,12 @@ export interface SourceMaker<Options = OptionValues> {
   /** Bytes that the file will have, without making it; 0 where that can't be told. Errors as reading the source. */
   foreseeBytes?(source: SourceFile, options: Options, context: SourceContext): Promise<number>;
 }
+
+/**
+ * Gives a result that was made in 8 bits the grades of its source of 16: straight RGBA, as many pixels as the result. `source` is what it was made from, `deep`
+ * the same in 16 bits, `report` what was told of the result.
+ */
+export type DeepMaker = (made: PixelImage, source: PixelImage, deep: DeepPicture, report: ToolReport) => Uint16Array;
 
 /** The side of a tool that takes several pictures, or makes several: all at once, on one thread. */
 export interface Gatherer<Options = OptionValues> {

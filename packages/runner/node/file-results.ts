@@ -16,6 +16,7 @@ import {
   withPageWarning,
 } from '@underbase/tools';
 import type { ValidationContext } from '@underbase/tools/use';
+import { deepResult, mayBeDeep } from '../core/deep-result.ts';
 import type { NodeRunner } from './node-runner.ts';
 
 /** Below this a picture is done before a thread would have started. */
@@ -133,17 +134,26 @@ export async function makeFileResults(run: FileRun, host: FileHost): Promise<Fil
   const { codecs, runner } = host;
   const infos = await inspectAll(run, host);
   const images: PixelImage[] = [];
-  for (const { name, bytes, dpi, pageNumber } of run.sources) {
-    const reading = codecs.decode(bytes, { fileName: name, pageNumber, shared: true, signal, takeBytes: run.keepsBytes !== true });
+  const toolRun = (await tool.load?.())?.run;
+  for (const [index, { name, bytes, dpi, pageNumber }] of run.sources.entries()) {
+    const isWanted = run.keepsBytes === true || (toolRun !== undefined && mayBeDeep(toolRun, infos[index]));
+    const reading = codecs.decode(bytes, { fileName: name, pageNumber, shared: true, signal, takeBytes: !isWanted });
     host.loadEncodersAhead();
     const { image } = await reading;
     images.push(dpi === undefined ? image : { ...image, dpi });
   }
   const names = run.sources.map(({ name }) => basename(name));
   const request = { tool: tool.id, options: run.options, nameOf: run.nameOf, images, names, format, signal, onProgress };
-  const { artifacts, report, options } = await runner.run(request);
+  const { artifacts, report: told, options } = await runner.run(request);
   if (artifacts.length === 0) throw new Error('the tool made no file');
-  const files = await Promise.all(artifacts.map((artifact) => encode(artifact, run, host)));
+  const [file] = run.sources;
+  const deep = toolRun
+    ? await deepResult({ run: toolRun, file, info: infos[0], image: images[0], artifacts, report: told, format, codecs, signal })
+    : null;
+  const files = deep?.bytes
+    ? [{ suffix: '', extension: FORMAT_FACTS[format].extensions[0], bytes: deep.bytes }]
+    : await Promise.all(artifacts.map((artifact) => encode(artifact, run, host)));
+  const report = deep?.report ?? told;
   return {
     artifacts,
     files,

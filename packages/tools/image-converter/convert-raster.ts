@@ -6,6 +6,7 @@ import {
   isSrgbProfile,
   type PrintRaster,
   RASTER_FORMATS,
+  sourceSpace,
   srgbProfile,
   storedChannels,
   withDepth,
@@ -16,7 +17,7 @@ import { flattenedWarning } from '../flattened-warning.ts';
 import type { Warning } from '../run.ts';
 import type { ConverterOptions } from './options.ts';
 import { fromPressWarning } from './report.ts';
-import { colorIn, sourceSpace, targetSpace } from './target-colors.ts';
+import { colorIn, targetSpace } from './target-colors.ts';
 import { whitePlane } from './white-plane.ts';
 
 export interface ConvertContext {

@@ -3,11 +3,11 @@ import {
   type Codecs,
   type ColorSpace,
   convertColors,
-  grayProfile,
   isSrgbProfile,
   type PrintRaster,
   RASTER_FORMATS,
   readIccFacts,
+  sourceSpace,
   srgbProfile,
 } from '@underbase/codecs';
 import { AppError, FORMAT_FACTS, type FormatId } from '@underbase/contract';
@@ -28,13 +28,6 @@ function ownProfile(base64: string): ColorSpace {
   const mode = facts === null ? undefined : MODES[facts.space];
   if (mode === undefined) throw new AppError('color-profile.invalid');
   return { mode, icc };
-}
-
-/** What the samples stand in: the file's own profile, or the one that stands for it. */
-export async function sourceSpace({ mode, icc }: PrintRaster, codecs: Pick<Codecs, 'cmykProfile'>): Promise<ColorSpace> {
-  if (icc !== null) return { mode, icc };
-  if (mode === 'cmyk') return { mode, icc: await codecs.cmykProfile() };
-  return { mode, icc: mode === 'rgb' ? srgbProfile() : grayProfile() };
 }
 
 /** Colors that this format can't hold as they are. */

@@ -1,5 +1,6 @@
 import type { BandsRun } from '../run.ts';
 import { apply, reach } from './apply.ts';
+import { deepen } from './deepen.ts';
 import type { UpscalerOptions } from './options.ts';
 import { overlaysOf } from './overlays.ts';
 import { type Plan, planBase, planDrawing, planKind, planSize } from './plan.ts';
@@ -26,5 +27,6 @@ export const run: BandsRun<UpscalerOptions, Plan> = {
   ],
   bands: { layout: (_frame, _options, { output }) => output, enlarges: true, reach, apply },
   report: (frame, options, plan) => report(frame, options, plan),
+  deepens: deepen,
   overlays: (sight, frame, _options, plan) => overlaysOf(sight, frame, plan),
 };

@@ -1,6 +1,7 @@
 import type { SourceInfo } from '@underbase/codecs';
 import { buffersIn, type Call } from '@underbase/codecs/bridge';
 import { AppError, FORMAT_FACTS, type FormatId, LIMITS } from '@underbase/contract';
+import type { PixelImage } from '@underbase/engine';
 import {
   madeMeasures,
   makesPictures,
@@ -11,13 +12,15 @@ import {
   withFontWarning,
 } from '@underbase/tools';
 import { validateOptions } from '@underbase/tools/use';
+import { mayBeDeep } from '../../core/deep-result.ts';
 import { MemoryBudget, stateOf } from '../../core/memory-budget.ts';
 import { solo } from '../../core/perform-task.ts';
 import { ProgressScale } from '../../core/progress.ts';
 import type { WholeResult } from '../../core/tasks.ts';
 import { throttledProgress } from '../../core/throttled-progress.ts';
 import { bytesOf } from '../../core/windows.ts';
-import { fileOfArtifact, requireWritable } from '../worker/result-files.ts';
+import { bytesArtifact, fileOfArtifact, requireWritable } from '../worker/result-files.ts';
+import { deepenHere } from './deepen-result.ts';
 import { type ConvertTask, convertFile, type ExportResult } from './export.ts';
 import type { HelperQuestion, HelperThread } from './helper-question.ts';
 
@@ -49,10 +52,13 @@ export const makeFile: HelperQuestion<MakeFileTask, MadeFile> = {
     const run = await thread.loadRun(task.tool);
     if (!makesPictures(run)) throw new Error(`${task.tool} makes no files`);
     const scale = new ProgressScale(SHARES, progress);
-    const { artifacts, report, info, dpi } = await (run.source ? converted : drawn)(task, thread, { signal, scale });
+    const { artifacts, report: told, info, dpi, image } = await (run.source ? converted : drawn)(task, thread, { signal, scale });
     scale.at('encode', 0);
+    const isDeep = image !== null && mayBeDeep(run, info);
+    const deep = isDeep ? await deepenHere({ ...task, info, image, artifacts, report: told }, thread) : null;
+    const report = deep?.report ?? told;
     const files = [];
-    for (const artifact of artifacts)
+    for (const artifact of deep?.bytes ? [bytesArtifact(deep.bytes, task.format)] : artifacts)
       files.push(await fileOfArtifact(artifact, task.format, ({ image, ...how }) => thread.codecs.encode(image, task.format, how)));
     const { width: widthPx, height: heightPx, ...made } = madeMeasures(artifacts) ?? sizeOf(info);
     const result = { files, report: withFontWarning(report, [info]), widthPx, heightPx, dpi: made.dpi ?? dpi };
@@ -70,6 +76,8 @@ interface Made extends WholeResult {
   readonly info: SourceInfo;
   /** Resolution in force. */
   readonly dpi: number;
+  /** What the run was given; null where that was the file itself. */
+  readonly image: PixelImage | null;
 }
 
 const sizeOf = ({ widthPx: width, heightPx: height }: SourceInfo) => ({ width, height, dpi: null });
@@ -80,7 +88,7 @@ async function converted(task: MakeFileTask, thread: HelperThread, { signal, sca
   const { tool, options, dpi } = settingsFor(task, info);
   const progress = ({ fraction }: { readonly fraction: number }) => scale.at('apply', fraction);
   const made = await convertFile.answer({ ...task, tool, options, dpi }, thread, { signal, progress, note: () => undefined });
-  return { ...made, info, dpi };
+  return { ...made, info, dpi, image: null };
 }
 
 async function drawn(task: MakeFileTask, thread: HelperThread, { scale }: Way): Promise<Made> {
@@ -92,7 +100,7 @@ async function drawn(task: MakeFileTask, thread: HelperThread, { scale }: Way): 
   const budget = stateOf(new MemoryBudget(task.budgetBytes, bytesOf(image)));
   const onProgress = throttledProgress(({ stage, fraction }) => scale.at(stage, fraction));
   const given = { tool, options, images: [{ ...image, dpi }], frame, format: task.format, budget, control: null };
-  return { ...(await solo(given, { ...thread, sharesMemory: false, onProgress })), info, dpi };
+  return { ...(await solo(given, { ...thread, sharesMemory: false, onProgress })), info, dpi, image };
 }
 
 /** Options and resolution in force for this very file. Errors: option.*; file.not-accepted. */

@@ -1,4 +1,5 @@
 import { RUN_QUESTIONS } from '../../core/run-questions.ts';
+import { deepenResult } from './deepen-result.ts';
 import { convertFile, encodePicture, exportFiles } from './export.ts';
 import { foresee } from './foresee.ts';
 import { foreseeFile, foreseeSize } from './foresee-size.ts';
@@ -45,6 +46,7 @@ export const HELPER_QUESTIONS = {
   decodeFile,
   encodePicture,
   convertFile,
+  deepenResult,
   foreseeFile,
   makeFile,
   reduceRows,

@@ -1,8 +1,10 @@
 import type { SourceInfo } from '@underbase/codecs';
 import type { Progress } from '@underbase/codecs/bridge';
 import { sharesMemory } from '@underbase/codecs/capabilities';
+import type { FormatId } from '@underbase/contract';
 import type { PixelImage } from '@underbase/engine';
-import { type Artifact, madeMeasures, makesPictures, toolById, withFontWarning, withPageWarning } from '@underbase/tools';
+import { type Artifact, madeMeasures, makesPictures, type ToolReport, toolById, withFontWarning, withPageWarning } from '@underbase/tools';
+import { mayBeDeep } from '../../core/deep-result.ts';
 import type { MemoryBudget } from '../../core/memory-budget.ts';
 import { gathersFor, loadToolRun } from '../../core/perform-task.ts';
 import type { PooledRun } from '../../core/pooled-run.ts';
@@ -12,7 +14,7 @@ import type { FileOfRun } from '../../port.ts';
 import type { ExportRequest, ExportResult } from '../questions/export.ts';
 import type { Helpers } from './helpers.ts';
 import type { Picture } from './picture.ts';
-import { type EncodeResult, fileOfArtifact, requireWritable } from './result-files.ts';
+import { bytesArtifact, type EncodeResult, fileOfArtifact, requireWritable } from './result-files.ts';
 import { SpareMemory } from './spare-memory.ts';
 import type { ToolCall } from './tool-call.ts';
 
@@ -69,12 +71,15 @@ export class PictureExport {
       taken.push(block);
       return block;
     };
-    const { artifacts, report } = await this.make(call, options, signal, progress, allocate);
+    const { artifacts, report: told } = await this.make(call, options, signal, progress, allocate);
     progress.at('encode', 0);
     const { format, quality, background } = options;
+    const deep = await this.deepened(call, format, artifacts, told, signal);
+    const report = deep?.report ?? told;
     const encode: EncodeResult = (picture) =>
       this.helpers.askFresh('encodePicture', { ...picture, format, quality, background }, { signal });
-    const files = await Promise.all(artifacts.map((artifact) => fileOfArtifact(artifact, format, encode)));
+    const written = deep?.bytes ? [bytesArtifact(deep.bytes, format)] : artifacts;
+    const files = await Promise.all(written.map((artifact) => fileOfArtifact(artifact, format, encode)));
     progress.at('encode', 1);
     this.helpers.warm();
     // After a failure a thread may still write there: then the memory is left alone.
@@ -84,6 +89,14 @@ export class PictureExport {
     for (const block of taken) if (block.buffer !== shown?.pixels.buffer) this.spare.give(block);
     const { width: widthPx, height: heightPx, dpi } = madeMeasures(artifacts) ?? this.image;
     return { files, report: withFontWarning(report, [this.picture.info]), widthPx, heightPx, dpi: dpi ?? call.dpi };
+  }
+
+  /** The result in the 16 bits of its file, where both have them. */
+  private async deepened({ tool }: ToolCall, format: FormatId, artifacts: readonly Artifact[], report: ToolReport, signal: AbortSignal) {
+    const { info } = this.picture;
+    const run = await loadToolRun(toolById(tool));
+    if (!mayBeDeep(run, info)) return null;
+    return this.helpers.askFresh('deepenResult', { ...this.file, tool, info, image: this.image, artifacts, report, format }, { signal });
   }
 
   private async make(

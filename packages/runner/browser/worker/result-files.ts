@@ -11,6 +11,12 @@ export function requireWritable({ produces }: ToolDeclaration, format: FormatId)
   throw new AppError('format.cannot-write', { extension: FORMAT_FACTS[format].extensions[0], accepts });
 }
 
+/** A picture's file that is written already. */
+export function bytesArtifact(bytes: Uint8Array, format: FormatId): Artifact {
+  const { extensions, mime } = FORMAT_FACTS[format];
+  return { kind: 'bytes', suffix: '', extension: extensions[0], mime, bytes };
+}
+
 /** Writes a picture of a result. */
 export type EncodeResult = (picture: { readonly image: PixelImage; readonly isBilevel?: boolean }) => Promise<Uint8Array>;
 
