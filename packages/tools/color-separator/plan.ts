@@ -170,7 +170,7 @@ export function planSeparation(frame: Frame, options: SeparatorOptions, known: P
     highlight: method === 'index' || method === 'cmyk' ? null : highlightRule(whites, base.isWhite, method),
     fabricInDark: method === 'index',
   };
-  const meetings = method === 'spot' ? tintMeetings(art.survey.colors, palette, whites.highlight) : null;
+  const meetings = method === 'spot' ? tintMeetings(art.survey.colors, art.flats, palette, whites.highlight) : null;
   const plates = platesFor(options, inks, whites, base, meetings);
   return {
     garment,

@@ -1,4 +1,4 @@
-import { instantiateKernels, type PixelImage } from '@underbase/engine';
+import { instantiateKernels, type MixPalette, type PixelImage, parseHex } from '@underbase/engine';
 import { expect, test } from 'vitest';
 import { loadKernels } from '../../../scripts/build-kernels.mjs';
 import { SHOP_JOBS } from '../../../tests/art/pieces/shop-jobs.ts';
@@ -11,6 +11,7 @@ import { options as fields, type SeparatorOptions } from './options.ts';
 import { isSolid } from './plates.ts';
 import { run } from './run.ts';
 import { screenAngles } from './screen-angles.ts';
+import { tintMeetings } from './tint-meetings.ts';
 
 const FILM_DPI = 720;
 /** Side of the squares of film that dots are averaged over: two lines. */
@@ -95,4 +96,24 @@ test('so do films of spot inks where dots of two lie on a base', async () => {
 test('what fades in an ink at an angle of its own shows the base as it falls by chance, in the proof as on films', () => {
   const base = { lpi: 45, angleDeg: 22.5 };
   expect(atScreenOfBase([base, { lpi: 45, angleDeg: 52.5 }, base, { lpi: 55, angleDeg: 22.5 }])).toEqual([false, true, false]);
+});
+
+test('a flat color in dots of two inks turns one of them, however little of the art it is; as little of a rim does not', () => {
+  const colors = ['#000000', '#ffffff', '#8b2677', '#2e6b42'].flatMap((hex) => parseHex(hex) ?? []);
+  const palette: MixPalette = {
+    colors,
+    isUsable: [false, true, true, true],
+    solidWithin: 1,
+    locality: 0.02,
+    evenness: 2e-3,
+    bareWithin: 3,
+    named: [],
+    thinBase: 0,
+    isOnBase: true,
+    highlight: null,
+  };
+  // Between the two inks and white.
+  const gray = { r: 150, g: 110, b: 150, share: 0.0009 };
+  expect(tintMeetings([gray], [], palette, false).meet(0, 1)).toBe(false);
+  expect(tintMeetings([gray], [gray], palette, false).meet(0, 1)).toBe(true);
 });

@@ -1,9 +1,9 @@
-import { type MixPalette, MixTable, type SurveyedColor } from '@underbase/engine';
+import { type FlatColor, type MixPalette, MixTable, type Rgb, type SurveyedColor } from '@underbase/engine';
 import { FIRST_INK, GARMENT, WHITE_INK } from './palette-places.ts';
 
 /** Coverages between these are dots: less is bare, more is solid, and what lies beneath dots on a solid is hidden as it should be at any angle. */
 const [LEAST_DOTS, MOST_DOTS] = [0.03, 0.97];
-/** Share of the art from which two plates' dots meet: less is rims and noise. */
+/** Share of the art from which two plates' dots meet: less is rims and noise, but where it is a flat color. */
 const LEAST_MEETING = 0.005;
 
 /** Which plates above the base print dots in the same places. */
@@ -17,23 +17,34 @@ export interface TintMeetings {
 
 /**
  * Asks the art's colors how plates print them: each covers its share of what those printed after it leave open. `colors` have shares of the art, 0 to 1;
- * `palette` is the garment, white, then inks in print order.
+ * `flats` are those that are seen for themselves, however little of the art they are; `palette` is the garment, white, then inks in print order.
  */
-export function tintMeetings(colors: readonly SurveyedColor[], palette: MixPalette, hasHighlight: boolean): TintMeetings {
+export function tintMeetings(
+  colors: readonly SurveyedColor[],
+  flats: readonly FlatColor[],
+  palette: MixPalette,
+  hasHighlight: boolean,
+): TintMeetings {
   const table = new MixTable(palette);
   const inks = palette.colors.length - FIRST_INK;
   const channels = [...Array(inks).keys()].map((ink) => FIRST_INK + ink).concat(hasHighlight ? [WHITE_INK] : []);
   const plates = channels.length;
   const met = new Float64Array(plates * plates);
   const inFades = new Array<number>(plates).fill(0);
-  for (const { r, g, b, share } of colors) {
+  const printed = ({ r, g, b }: Rgb) => {
     const at = table.lookUp(Math.round(r), Math.round(g), Math.round(b));
-    const dots = dotsOf(channels.map((channel) => table.values[at + channel]));
-    const fabric = table.values[at + GARMENT];
+    return { dots: dotsOf(channels.map((channel) => table.values[at + channel])), fabric: table.values[at + GARMENT] };
+  };
+  for (const color of colors) {
+    const { dots, fabric } = printed(color);
     for (const one of dots) {
-      if (fabric > LEAST_DOTS) inFades[one] += share;
-      for (const other of dots) met[one * plates + other] += share;
+      if (fabric > LEAST_DOTS) inFades[one] += color.share;
+      for (const other of dots) met[one * plates + other] += color.share;
     }
+  }
+  for (const flat of flats) {
+    const { dots } = printed(flat);
+    for (const one of dots) for (const other of dots) met[one * plates + other] += LEAST_MEETING;
   }
   return { plates, inFades, meet: (one, other) => one !== other && met[one * plates + other] >= LEAST_MEETING };
 }
