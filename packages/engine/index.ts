@@ -194,7 +194,7 @@ export { latticeShares } from './separation/lattice-shares.ts';
 export { halfWidthReach } from './separation/local-width.ts';
 export { isBareColor, type MixPalette, MixTable, NAMED_LEVELS, type NamedColor } from './separation/mix-table.ts';
 export { measureGrain, measureNoise, type PictureNoise, tellsOfRinging } from './separation/picture-noise.ts';
-export { coverShares, type HighlightRule, type PlateRules } from './separation/plate-rules.ts';
+export { coverShares, type HighlightRule, highlightOf, type PlateRules } from './separation/plate-rules.ts';
 export { GROUND_PLANES, PlateTable, type SolidColor } from './separation/plate-table.ts';
 export type { PrintedInk } from './separation/printed-ink.ts';
 export { PROOF_CELL, SUMS, SUMS_OF_CELL } from './separation/proof-cells.ts';

@@ -1,46 +1,23 @@
-import {
-  cielabFromRgb,
-  deltaE2000,
-  type Frame,
-  formatHex,
-  isSameColor,
-  lengthPx,
-  type MixPalette,
-  type NamedColor,
-  parseLength,
-  type Rgb,
-  SAME_COLOR,
-} from '@underbase/engine';
+import { type Frame, formatHex, isSameColor, lengthPx, type MixPalette, parseLength, type Rgb } from '@underbase/engine';
 import { leastBaseMm, meshLimitsFromText } from '../mesh-limits.ts';
 import type { ArtColors } from './art-colors.ts';
-import { type ChoiceFigures, type ChosenInks, changesOf, chooseFor, isShadeOf, shadesOff } from './choose-palette.ts';
-import { groundsOf, highlightRule } from './grounds.ts';
+import { type ChoiceFigures, type ChosenInks, changesOf, chooseFor, shadesOff } from './choose-palette.ts';
+import { groundsOf } from './grounds.ts';
 import { readTraps } from './ink-pairs.ts';
 import type { KeptInks, KeptSheets } from './kept-sheets.ts';
 import type { DrawnOnce } from './look-at-art.ts';
 import { platesFor } from './make-plates.ts';
-import { farMerges, namedByMerges } from './merges.ts';
+import { farMerges } from './merges.ts';
+import { mixingFor } from './mixing.ts';
 import type { SeparatorOptions } from './options.ts';
-import { FIRST_INK, GARMENT, WHITE_INK } from './palette-places.ts';
+import { FIRST_INK } from './palette-places.ts';
 import type { Plate } from './plates.ts';
 import { printedAsOne } from './printed-as-one.ts';
-import { SOLID_WITHIN, solidInNoise } from './solid-colors.ts';
 import { withStockInks } from './stock-inks.ts';
 import { tintMeetings } from './tint-meetings.ts';
 
-const WHITE: Rgb = { r: 255, g: 255, b: 255 };
-const BLACK: Rgb = { r: 0, g: 0, b: 0 };
-
-/** Shades of a dark garment for which there was no screen, this near to it in CIEDE2000, are bare fabric. */
-const LEFT_TO_GARMENT = 10;
 /** Under this share of even areas a picture is a photo: it has no rims to be found. */
 const LEAST_FLAT_SHARE = 0.3;
-/** Photos: plates as smooth as the art, at about half a unit of color difference. Flat art: as few inks as do. */
-const EVENNESS = { spot: 2e-3, simulated: 1, index: 2e-3, cmyk: 1 } as const;
-/** Measured on shaded art: with more, tints miss what is wanted; with less, dots of far colors stand among each other. */
-const LOCALITY = { spot: 0.02, simulated: 0.003, index: 0.02, cmyk: 0 } as const;
-/** Share of white where fabric shows between dots of colors that are not dark; see `MixPalette`. */
-const THIN_BASE = 0.17;
 
 /** What plates are made by, besides the pixels. */
 interface PlatePlan {
@@ -77,8 +54,6 @@ export interface Plan extends PlatePlan {
   readonly kept: KeptSheets;
 }
 
-const differenceOf = (one: Rgb, other: Rgb): number => deltaE2000(cielabFromRgb(one), cielabFromRgb(other));
-
 function lengthOf(text: string, frame: Frame): number {
   const length = parseLength(text);
   return length ? lengthPx(length, frame) : 0;
@@ -94,35 +69,12 @@ export function planInks(options: SeparatorOptions, art: ArtColors): ChosenInks 
   return chooseFor(withStockInks(options, art, [garment, white]), art, garment, given, unsure, whites.underbase);
 }
 
-/**
- * Flat colors that are no solid of the palette by being near: twins share an ink, and shades of a dark garment that have none are left to it, as tints
- * of them are specks of light ink.
- */
-function namedTwins({ flats }: ArtColors, colors: readonly Rgb[], isUsable: readonly boolean[]): readonly NamedColor[] {
-  const isShade = isShadeOf(colors[GARMENT]);
-  return flats.flatMap(({ r, g, b }): NamedColor[] => {
-    const apart = colors.map((color, place) => (isUsable[place] ? differenceOf(color, { r, g, b }) : Number.POSITIVE_INFINITY));
-    const channel = apart.indexOf(Math.min(...apart));
-    const within = channel === GARMENT && isShade({ r, g, b }) ? LEFT_TO_GARMENT : SAME_COLOR;
-    return apart[channel] < within ? [{ r, g, b, channel }] : [];
-  });
-}
-
 /** Traps of their own between inks that the job has. */
 function trapsOf({ trapPairs }: SeparatorOptions, frame: Frame, colors: readonly Rgb[]): PlatePlan['traps'] {
   const placeOf = (ink: Rgb) => colors.findIndex((color, place) => place >= FIRST_INK && formatHex(color) === formatHex(ink));
   return readTraps(trapPairs, frame)
     .map(({ one, other, widthPx }) => ({ one: placeOf(one), other: placeOf(other), widthPx }))
     .filter(({ one, other }) => one >= 0 && other >= 0);
-}
-
-/**
- * Whether white may be mixed with. Not where JPEG rings in flat art without white whose colors all have inks: pale solids would get holes, through
- * which the base shows.
- */
-function whiteIsDrawn({ flats, noise }: ArtColors, printed: readonly Rgb[]): boolean {
-  if (noise.ringing === 0 || flats.length === 0) return true;
-  return !flats.every((flat) => !isSameColor(flat, WHITE) && printed.some((color) => isSameColor(flat, color)));
 }
 
 /** The narrowest base that holds on its mesh, by the job's word, or the shop's for its mesh. */
@@ -149,27 +101,8 @@ export function planSeparation(frame: Frame, options: SeparatorOptions, known: P
   const { method } = options;
   const { found } = known;
   const art = lettered(known.art, found.inks);
-  const { garment, whites, base, white, hasWhite, mixesGarment } = groundsOf(options, art);
-  // A sheet without opaque art still makes a plate; white art needs none but the whites.
-  const inks = found.inks.length > 0 || hasWhite || method === 'cmyk' ? found.inks : [BLACK];
-  const colors = [garment, white, ...inks];
-  const mixesWhite = hasWhite && (!base.isWhite || whiteIsDrawn(art, [garment, ...found.inks]));
-  const isUsable = colors.map((_, index) => (index === GARMENT ? mixesGarment : index === WHITE_INK ? mixesWhite : true));
-  const merged = namedByMerges(options, art, colors, isUsable);
-  const stocked = namedByMerges(withStockInks(options, art, [garment, white]), art, colors, isUsable);
-  const palette: MixPalette = {
-    colors,
-    isUsable,
-    solidWithin: method === 'spot' ? solidInNoise(art.noise) : SOLID_WITHIN[method],
-    locality: LOCALITY[method],
-    evenness: EVENNESS[method],
-    bareWithin: SAME_COLOR,
-    named: [...stocked, ...namedTwins(art, colors, isUsable)],
-    thinBase: method !== 'index' && whites.underbase && base.isWhite ? THIN_BASE : 0,
-    isOnBase: whites.underbase,
-    highlight: method === 'index' || method === 'cmyk' ? null : highlightRule(whites, base.isWhite, method),
-    fabricInDark: method === 'index',
-  };
+  const { garment, whites, base, inks, merged, palette } = mixingFor(options, art, found);
+  const { colors } = palette;
   const meetings = method === 'spot' ? tintMeetings(art.survey.colors, art.flats, palette, whites.highlight) : null;
   const plates = platesFor(options, inks, whites, base, meetings);
   return {

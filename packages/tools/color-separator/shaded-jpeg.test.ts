@@ -270,3 +270,16 @@ test('a red field of fading art on a red shirt has its screen, dark though both 
   const { inks } = chooseFor(options, art, shirt, [shirt, colorOf('#ffffff')], [], true);
   expect(Math.min(...inks.map((ink) => apart(ink, field)))).toBeLessThan(1);
 });
+
+test('brights that an off-white ink prints take no highlight white, but where it is asked for', () => {
+  const options = { ...defaultOptions(fields), method: 'simulated', garment: '#000000' } as SeparatorOptions;
+  const survey = surveyOf(['#fff4fc', '#14d2ff']);
+  const art = { survey, flats: [], lettering: [], noise: { ringing: 0, grain: 0 }, fades: true, ground: null } as unknown as ArtColors;
+  const figures = { errors: [], worst: [], error: 0, worstError: 0, wanted: 2 };
+  const frame = { width: WIDTH, height: HEIGHT, dpi: 300, scale: 1 };
+  const screens = (inks: readonly string[], highlight: 'auto' | 'on') =>
+    planSeparation(frame, { ...options, highlight }, { art, found: { inks: inks.map(colorOf), figures } }).plates.map(({ role }) => role);
+  expect(screens(['#fff4fc', '#14d2ff'], 'auto')).toEqual(['underbase', 'ink', 'ink']);
+  expect(screens(['#fff4fc', '#14d2ff'], 'on')).toEqual(['underbase', 'ink', 'ink', 'highlight']);
+  expect(screens(['#14d2ff'], 'auto')).toEqual(['underbase', 'ink', 'highlight']);
+});
