@@ -113,6 +113,7 @@ export { clickGrain } from './matting/fine-click.ts';
 export type { MattingWay } from './matting/first-guess.ts';
 export { type GroundField, groundAt } from './matting/ground-field.ts';
 export { groundMatte, POCKET } from './matting/ground-matte.ts';
+export { groundTexture } from './matting/ground-texture.ts';
 export { heedClicks } from './matting/heed-clicks.ts';
 export type { ClickGrain, HeededClick } from './matting/heeded-click.ts';
 export { halvings, type Matte, makeMatte } from './matting/matte.ts';

@@ -2,11 +2,13 @@ import type { PixelImage } from '../image.ts';
 import type { Kernels } from '../kernels/kernels.ts';
 import { halveImage } from '../pyramid/halve-image.ts';
 import { type GroundField, groundAt } from './ground-field.ts';
+import { type GroundTexture, PRINTED_PX } from './ground-texture.ts';
 import { dropLooseCrumbs } from './loose-crumbs.ts';
 import { openList } from './open-pixels.ts';
 import { type Band, KNOWN, openBand, solveBand } from './solve-band.ts';
 import { middleStray, NO_GROUND, openStrays, straysFrom } from './strays.ts';
 import { knowThinParts, partsThatHang } from './thin-parts.ts';
+import { unmixTexture } from './unmix-texture.ts';
 
 const { GROUND, LEFT_ALONE, OPEN, SUBJECT } = KNOWN;
 
@@ -34,6 +36,8 @@ export interface MatteRequest {
   readonly isRemoved: Uint8Array;
   /** On a smooth backdrop, its color: what differs from it is no ground, however thin. */
   readonly ground: GroundField | null;
+  /** On one with texture, what strands are told from it by. */
+  readonly texture?: GroundTexture | null;
   /** Of a part of a picture: what all of it tells. */
   readonly whole?: WholePicture;
 }
@@ -67,8 +71,6 @@ const INSIDE = 128;
 /** Thin parts of the subject that lie alone are crumbs up to so many pixels of the coarsest copy, thin gaps in it are. */
 const CRUMB_PX = 40;
 const HOLE_PX = 6;
-/** A longer side than this has all that print shows: finer copies are not looked through for thin parts. */
-const THIN_PX = 2100;
 
 /** How far, in pixels of the coarsest copy, a matte depends on what is wanted. */
 export function reachOf({ isOpen, ground }: Pick<MatteRequest, 'isOpen' | 'ground'>): number {
@@ -109,14 +111,32 @@ export function refinedBand(
   isWanted: Uint8Array | null,
   progress: (fraction: number) => void,
 ): Band {
-  let band = coarsest;
+  let band = unmixedBand(coarsest, copies, copies.length - 1, request, isWanted);
   for (let level = copies.length - 2; level >= 0; level--) {
     progress(0.5 ** (level + 1));
-    band = finerBand(copies[level], band, copies.length - 1 - level, request, isWanted);
+    band = unmixedBand(finerBand(copies[level], band, copies.length - 1 - level, request, isWanted), copies, level, request, isWanted);
   }
   // Where a hand opened hair, single strands are wanted.
   if (!request.ground && !request.isOpen) dropLooseCrumbs(band);
   return band;
+}
+
+/** A band with strands told from the texture of the ground, where it is of the finest copy that has no more than print shows. */
+function unmixedBand(
+  band: Band,
+  copies: readonly PixelImage[],
+  level: number,
+  { texture, isRemoved, whole }: MatteRequest,
+  isWanted: Uint8Array | null,
+): Band {
+  if (!texture) return band;
+  const halvings = copies.length - 1 - level;
+  const coarsest = copies[copies.length - 1];
+  const longest = (whole?.longestPx ?? Math.max(coarsest.width, coarsest.height)) * 2 ** halvings;
+  if (longest > PRINTED_PX || (level > 0 && 2 * longest <= PRINTED_PX)) return band;
+  const isGone = finerMarks(isRemoved, band, halvings);
+  const asked = isWanted && finerMarks(isWanted, band, halvings);
+  return unmixTexture(band, texture, 2 ** halvings, (at) => !isGone[at] && asked?.[at] !== 0);
 }
 
 /** The band of a copy that says what is wanted. */
@@ -232,7 +252,7 @@ function finerBand(image: PixelImage, coarse: Band, halvings: number, request: M
   knowThinParts(image, known, SUBJECT, (at) => alpha[at] >= INSIDE && !isWide?.[at]);
   knowThinParts(image, known, GROUND, (at) => alpha[at] < INSIDE && !isWide?.[at]);
   const longest = whole ? whole.longestPx * 2 ** halvings : Math.max(width, height);
-  if (ground && longest <= THIN_PX) openStrays(known, image, ground, halvings, isRemoved, whole?.stray);
+  if (ground && longest <= PRINTED_PX) openStrays(known, image, ground, halvings, isRemoved, whole?.stray);
   if (asked) leaveAlone(known, asked);
   for (let at = 0; at < known.length; at++) {
     if (known[at] === GROUND) alpha[at] = 0;

@@ -89,7 +89,7 @@ function croppedField(field: GroundField, { x, y, width, height }: Rect): Ground
 
 /** What is wanted of a window of the copy, one of `windowsAround`. */
 export function croppedRequest(
-  { isSubject, isOpen, isRemoved, ground }: MatteRequest,
+  { isSubject, isOpen, isRemoved, ground, texture }: MatteRequest,
   { width: across }: Size,
   window: Rect,
 ): MatteRequest {
@@ -98,5 +98,6 @@ export function croppedRequest(
     isOpen: isOpen && croppedPlane(isOpen, across, window, 1),
     isRemoved: croppedPlane(isRemoved, across, window, 1),
     ground: ground && croppedField(ground, window),
+    texture: texture && { ...texture, field: croppedField(texture.field, window) },
   };
 }

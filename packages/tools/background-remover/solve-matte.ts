@@ -3,6 +3,7 @@ import {
   clickGrain,
   type Frame,
   groundMatte,
+  groundTexture,
   halvings,
   heedClicks,
   type Matte,
@@ -64,14 +65,18 @@ function solveMatte(image: PixelImage, { holes }: Pick<RemoverOptions, 'holes'>,
   }
   const copies = halvings(image, SMALL_PX, context.kernels);
   if (model) return matteOfPlane(copies, model, { subject, settled }, context.allocate, report);
-  return makeMatte(copies, requestOf(looked), context.allocate, report);
+  return makeMatte(copies, requestOf(image, looked), context.allocate, report);
 }
 
-const requestOf = ({ subject, small, settled }: Looked) => ({ ...settled, ground: smoothGround(subject, small, settled.isSubject) });
+const requestOf = (image: PixelImage, { subject, small, settled }: Looked) => ({
+  ...settled,
+  ground: smoothGround(subject, small, settled.isSubject),
+  texture: groundTexture(image, subject, small, settled.isSubject),
+});
 
 /** A cut-out solved anew where a hand touched the small copy. */
 function retouched(image: PixelImage, found: Matte, looked: Looked, isTouched: Uint8Array, { kernels, allocate }: RunContext): Matte {
-  const request = requestOf(looked);
+  const request = requestOf(image, looked);
   const goesOn = !looked.plain && request.ground !== null;
   return retouchedMatte(image, found, looked.small, request, { isTouched, goesOn }, kernels, allocate);
 }

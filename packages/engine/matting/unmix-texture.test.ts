@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import type { PixelImage } from '../image.ts';
+import { seededRandom } from '../random.ts';
+import { groundTexture } from './ground-texture.ts';
+import { smallCopy } from './small-copy.ts';
+import { KNOWN, openBand } from './solve-band.ts';
+import { unmixTexture } from './unmix-texture.ts';
+
+const WIDTH = 160;
+const HEIGHT = 120;
+const OCHER = [176, 112, 44] as const;
+
+/** Gray stones of two pixels. */
+function gravel(): Uint8Array {
+  const random = seededRandom(7);
+  const stones = Float64Array.from({ length: (WIDTH * HEIGHT) / 4 }, () => 140 + 26 * random.nextNormal());
+  const pixels = new Uint8Array(WIDTH * HEIGHT * 4).fill(255);
+  for (let at = 0; at < WIDTH * HEIGHT; at++) {
+    const [x, y] = [at % WIDTH, Math.floor(at / WIDTH)];
+    const value = Math.round(Math.max(0, Math.min(255, stones[(y >> 1) * (WIDTH / 2) + (x >> 1)])));
+    pixels.fill(value, at * 4, at * 4 + 3);
+  }
+  return pixels;
+}
+
+/** A bar with a comb of strands, each a pixel wide with two between; and a disc of the stones' mean gray, broad, within the bar. */
+function shareAt(x: number, y: number): number {
+  if (x >= 20 && x < 70 && y >= 20 && y < 100) return 1;
+  return x >= 70 && x < 78 && y >= 20 && y < 100 && y % 3 === 0 ? 0.8 : 0;
+}
+const isPatch = (x: number, y: number): boolean => (x - 40) ** 2 + (y - 60) ** 2 <= 81;
+
+function laid(): PixelImage {
+  const pixels = gravel();
+  for (let at = 0; at < WIDTH * HEIGHT; at++) {
+    const [x, y] = [at % WIDTH, Math.floor(at / WIDTH)];
+    const share = shareAt(x, y);
+    for (let channel = 0; channel < 3; channel++) {
+      const own = isPatch(x, y) ? 140 : OCHER[channel];
+      pixels[at * 4 + channel] = Math.round(share * own + (1 - share) * pixels[at * 4 + channel]);
+    }
+  }
+  return { width: WIDTH, height: HEIGHT, pixels, dpi: 300, icc: null };
+}
+
+/** What a copy too coarse for strands makes of it: all of the comb, gaps too. */
+const found = Uint8Array.from({ length: WIDTH * HEIGHT }, (_, at) => {
+  const [x, y] = [at % WIDTH, Math.floor(at / WIDTH)];
+  return x >= 20 && x < 74 && y >= 20 && y < 100 ? 255 : 0;
+});
+
+function solved() {
+  const image = laid();
+  const known = found.map((value) => (value ? KNOWN.SUBJECT : KNOWN.GROUND));
+  const looked = { copy: smallCopy(image), guess: { isSmooth: false } } as Parameters<typeof groundTexture>[1];
+  const texture = groundTexture(
+    image,
+    looked,
+    image,
+    found.map((value) => value / 255),
+  );
+  if (!texture) throw new Error('no texture');
+  const band = openBand(WIDTH, HEIGHT, image.pixels, known, found.slice());
+  return unmixTexture(band, texture, 1, () => true);
+}
+
+const at = (x: number, y: number): number => y * WIDTH + x;
+
+describe('strands before a ground with texture', () => {
+  const { alpha, open, colors } = solved();
+
+  it('come back where they were lost, and gaps between them open', () => {
+    let [strands, gaps, count] = [0, 0, 0];
+    for (let y = 30; y < 90; y += 3) {
+      for (let x = 72; x < 77; x++, count++) {
+        strands += alpha[at(x, y)];
+        gaps += (alpha[at(x, y + 1)] + alpha[at(x, y + 2)]) / 2;
+      }
+    }
+    expect(strands / count).toBeGreaterThan(0.7 * 255);
+    expect(gaps / count).toBeLessThan(0.08 * 255);
+  });
+
+  it('have their own color, with nothing of the stones', () => {
+    const wanted = open.indexOf(at(75, 60));
+    expect(wanted).toBeGreaterThanOrEqual(0);
+    const off = [0, 1, 2].map((channel) => Math.abs(colors[wanted * 3 + channel] - OCHER[channel]));
+    expect(Math.max(...off)).toBeLessThan(30);
+  });
+
+  it('leave what is broadly of the ground’s color as it was', () => {
+    for (let y = 54; y < 66; y++) for (let x = 34; x < 46; x++) expect(alpha[at(x, y)]).toBe(255);
+  });
+
+  it('leave the ground clear where it is far off', () => {
+    for (let y = 0; y < HEIGHT; y++) for (let x = 90; x < WIDTH; x++) expect(alpha[at(x, y)]).toBe(0);
+  });
+});

@@ -1,0 +1,214 @@
+import { spreadMarks } from '../region/spread-marks.ts';
+import { boxMean } from './box-mean.ts';
+import { groundAt } from './ground-field.ts';
+import { type GroundTexture, inDeviations, inLevels } from './ground-texture.ts';
+import { type Band, KNOWN, openBand } from './solve-band.ts';
+import { thinMarks } from './thin-marks.ts';
+
+/** From here on a pixel is the subject's. */
+const INSIDE = 128;
+/** What is surely the subject shows its color. */
+const WHOLE_FROM = 230;
+
+/** All in pixels of the small copy: how far off what was found strands are looked for, how near to the ground's look something is let go of, */
+const REACH = 5;
+const BESIDE = 1.5;
+/** what has a square of so many to each side of a middle is no gap between strands, and how far around it nothing is. */
+const BROAD = 1;
+const AROUND_BROAD = 2;
+/** Cells of the subject's color that are told together, to each side, twice. */
+const COLOR_CELLS = 2;
+
+/** In deviations of the texture: what lies nearer looks like the ground, what lies farther does not. */
+const LOOKS_LIKE = 2.5;
+const STANDS_OUT = 4;
+/** A color counts by how far it stands out, to so many. */
+const MOST_COUNTED = 20;
+/** A subject whose color lies nearer is not told from the texture. */
+const LEAST_APART = 5;
+/** What lies farther off the way from the ground's color to the subject's is a mix of neither. */
+const OFF_WAY = 3.5;
+/** Of the texture alone so much reads as opacity, in deviations and at most; and of the subject's grain. */
+const CLEAR = 1.5;
+const MOST_CLEAR = 0.25;
+const MOST_WHOLE = 0.06;
+
+/** What the subject has around each place, in deviations, in cells. */
+interface ColorCells {
+  readonly columns: number;
+  readonly rows: number;
+  readonly px: number;
+  /** How much of it there is; and its sums in three planes. */
+  readonly weights: Float32Array;
+  readonly sums: readonly Float32Array[];
+}
+
+class TextureSolver {
+  private readonly band: Band;
+  private readonly texture: GroundTexture;
+  /** Pixels to one of the small copy. */
+  private readonly perPx: number;
+  private readonly ground = new Float32Array(3);
+  /** What the last pixel that was looked at is, in deviations; and the subject's color there. */
+  private readonly own = new Float64Array(3);
+  private readonly color = new Float64Array(3);
+
+  constructor(band: Band, texture: GroundTexture, perPx: number) {
+    this.band = band;
+    this.texture = texture;
+    this.perPx = perPx;
+  }
+
+  private px(ofCopy: number): number {
+    return Math.max(1, Math.round(ofCopy * this.perPx));
+  }
+
+  solve(isWanted: (at: number) => boolean): Band {
+    const { width, height, pixels, alpha, known } = this.band;
+    const size = { width, height };
+    const zone = spreadMarks(
+      alpha.map((value) => (value >= INSIDE ? 255 : 0)),
+      size,
+      this.px(REACH),
+    );
+    const { cells, isLike } = this.look(zone);
+    const isBeside = spreadMarks(isLike, size, this.px(BESIDE));
+    const made = alpha.slice();
+    this.visit(zone, (at) => {
+      if (!isWanted(at) || !this.subjectAt(cells, at)) return;
+      const value = this.opacity();
+      if (value !== null && (value > alpha[at] || isBeside[at] === 255)) made[at] = value;
+    });
+    this.keepBroad(made);
+    const open = known.slice();
+    for (let at = 0; at < made.length; at++) if (made[at] !== alpha[at]) open[at] = KNOWN.OPEN;
+    const solved = openBand(width, height, pixels, open, made);
+    this.writeColors(solved, cells);
+    return solved;
+  }
+
+  /** Visits all marked pixels with their color in deviations. */
+  private visit(zone: Uint8Array, each: (at: number) => void): void {
+    const { width, height } = this.band;
+    for (let y = 0, at = 0; y < height; y++) {
+      for (let x = 0; x < width; x++, at++) {
+        if (zone[at] === 0) continue;
+        this.measure(at, x, y);
+        each(at);
+      }
+    }
+  }
+
+  private measure(at: number, x: number, y: number): void {
+    const { pixels } = this.band;
+    groundAt(this.texture.field, (x + 0.5) / this.perPx - 0.5, (y + 0.5) / this.perPx - 0.5, this.ground);
+    const [r, g, b] = this.ground;
+    inDeviations(this.texture, pixels[at * 4] - r, pixels[at * 4 + 1] - g, pixels[at * 4 + 2] - b, this.own);
+  }
+
+  /** Gathers what the subject looks like, and marks (255) what looks like the ground. */
+  private look(zone: Uint8Array): { readonly cells: ColorCells; readonly isLike: Uint8Array } {
+    const { width, height, alpha } = this.band;
+    const px = Math.max(2, this.perPx);
+    const [columns, rows] = [Math.ceil(width / px), Math.ceil(height / px)];
+    const [weights, ...sums] = Array.from({ length: 4 }, () => new Float32Array(columns * rows));
+    const isLike = new Uint8Array(alpha.length);
+    this.visit(zone, (at) => {
+      const [r, g, b] = this.own;
+      const off = Math.sqrt(r * r + g * g + b * b);
+      if (off < LOOKS_LIKE) isLike[at] = 255;
+      if (off < STANDS_OUT || alpha[at] < WHOLE_FROM) return;
+      const weight = Math.min(off, MOST_COUNTED) ** 2;
+      const cell = Math.floor(Math.floor(at / width) / px) * columns + Math.floor((at % width) / px);
+      weights[cell] += weight;
+      for (let channel = 0; channel < 3; channel++) sums[channel][cell] += weight * this.own[channel];
+    });
+    const blurred = (plane: Float32Array) => boxMean(boxMean(plane, columns, rows, COLOR_CELLS), columns, rows, COLOR_CELLS);
+    return { cells: { columns, rows, px, weights: blurred(weights), sums: sums.map(blurred) }, isLike };
+  }
+
+  /** Writes what the subject looks like at a place; false where there is none near, or too like the ground. */
+  private subjectAt({ columns, rows, px, weights, sums }: ColorCells, at: number): boolean {
+    const { width } = this.band;
+    const fx = Math.max(0, Math.min(columns - 1, ((at % width) + 0.5) / px - 0.5));
+    const fy = Math.max(0, Math.min(rows - 1, (Math.floor(at / width) + 0.5) / px - 0.5));
+    const [left, top] = [Math.floor(fx), Math.floor(fy)];
+    const [right, bottom] = [Math.min(columns - 1, left + 1), Math.min(rows - 1, top + 1)];
+    const [u, v] = [fx - left, fy - top];
+    const between = (plane: Float32Array) =>
+      (1 - v) * ((1 - u) * plane[top * columns + left] + u * plane[top * columns + right]) +
+      v * ((1 - u) * plane[bottom * columns + left] + u * plane[bottom * columns + right]);
+    const weight = between(weights);
+    // Sums that slide along a plane leave a trace where nothing is.
+    if (weight < 0.01) return false;
+    for (let channel = 0; channel < 3; channel++) this.color[channel] = between(sums[channel]) / weight;
+    const [r, g, b] = this.color;
+    return r * r + g * g + b * b >= LEAST_APART * LEAST_APART;
+  }
+
+  /** How much of the subject is in the pixel that was looked at, 0 to 255; null where it is a mix of neither. */
+  private opacity(): number | null {
+    const [[r, g, b], [fr, fg, fb]] = [this.own, this.color];
+    const apart = fr * fr + fg * fg + fb * fb;
+    const mixed = Math.max(0, Math.min(1, (r * fr + g * fg + b * fb) / apart));
+    const off = (r - mixed * fr) ** 2 + (g - mixed * fg) ** 2 + (b - mixed * fb) ** 2;
+    if (off > OFF_WAY * OFF_WAY) return null;
+    const clear = Math.min(MOST_CLEAR, CLEAR / Math.sqrt(apart));
+    const part = mixed < 2 * clear ? Math.max(0, 2 * (mixed - clear)) : mixed;
+    const whole = 1 - part < 2 * MOST_WHOLE ? Math.min(1, 1 - 2 * (1 - part - MOST_WHOLE)) : part;
+    return Math.round(255 * whole);
+  }
+
+  /** What went in broad areas is the subject's own, in the ground's color: a gap between strands is none. */
+  private keepBroad(made: Uint8Array): void {
+    const { width, height, alpha } = this.band;
+    const size = { width, height };
+    const gone = made.map((value, at) => (alpha[at] >= INSIDE && value < INSIDE ? 255 : 0));
+    const thin = thinMarks(gone, size, this.px(BROAD));
+    const broad = spreadMarks(
+      gone.map((mark, at) => mark & (255 - thin[at])),
+      size,
+      this.px(AROUND_BROAD),
+    );
+    for (let at = 0; at < made.length; at++) if (broad[at] && made[at] < alpha[at]) made[at] = alpha[at];
+  }
+
+  /** Colors of the subject alone: those that were found, where nothing changed, else what laying it back over the ground gives, as far as that is told. */
+  private writeColors({ width, pixels, alpha, open, colors }: Band, cells: ColorCells): void {
+    const before = this.band;
+    const subject = new Float64Array(3);
+    for (let index = 0, old = 0; index < open.length; index++) {
+      const at = open[index];
+      while (old < before.open.length && before.open[old] < at) old++;
+      const isAsBefore = alpha[at] === before.alpha[at];
+      if (isAsBefore && before.open[old] === at) {
+        for (let channel = 0; channel < 3; channel++) colors[index * 3 + channel] = before.colors[old * 3 + channel];
+        continue;
+      }
+      this.measure(at, at % width, Math.floor(at / width));
+      this.subjectAt(cells, at);
+      inLevels(this.texture, this.color, subject);
+      const part = alpha[at] / 255;
+      const trust = part * part;
+      for (let channel = 0; channel < 3; channel++) {
+        const ground = this.ground[channel];
+        const exact = part > 0 ? ground + (pixels[at * 4 + channel] - ground) / part : 0;
+        const value = trust * exact + (1 - trust) * (ground + subject[channel]);
+        colors[index * 3 + channel] = Math.max(0, Math.min(255, Math.round(value)));
+      }
+    }
+  }
+}
+
+/**
+ * Solves strands, and gaps between strands, before a ground with texture. There single pixels of the ground are no samples of what lies behind a strand:
+ * its mean is, and colors are compared by how far the texture strays in their direction. A grain that is gray says nothing of how gray something is, and
+ * all of how red. Where a pixel is no mix of the ground and of what the subject has there, and where it goes on broadly in the ground's own color, it
+ * stays as it was. Source: Y.-Y. Chuang et al., "A Bayesian approach to digital matting", CVPR 2001, with one deviation for all of the ground.
+ * Keeps its input.
+ * @param perPx pixels to one of the small copy that the texture's field is of
+ * @param isWanted what else stays as it was
+ */
+export function unmixTexture(band: Band, texture: GroundTexture, perPx: number, isWanted: (at: number) => boolean): Band {
+  return new TextureSolver(band, texture, perPx).solve(isWanted);
+}
