@@ -21,6 +21,15 @@ function isSimple(bits: number): boolean {
 /** Whether a pixel may change sides without joining or parting anything, 8-connected inside and 4-connected outside; by its neighborhood. */
 const SIMPLE = Uint8Array.from({ length: 256 }, (_, bits) => (isSimple(bits) ? 1 : 0));
 
+/** Whether a pixel inside may be left out of a mask beside `other`, which touches it by a corner, without parting anything else. */
+export function mayGo(mask: Uint8Array, width: number, at: number, other: number): boolean {
+  const kept = mask[other];
+  mask[other] = 0;
+  const bits = neighborhood(mask, width, at);
+  mask[other] = kept;
+  return SIMPLE[bits] === 1;
+}
+
 /** The neighbors of a pixel of a mask, a bit each; what is inside has the mask's highest bit. */
 function neighborhood(mask: Uint8Array, width: number, at: number): number {
   const [above, below] = [at - width, at + width];

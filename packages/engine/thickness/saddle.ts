@@ -1,4 +1,5 @@
 import { INSIDE } from '../offset/edge-contour.ts';
+import { mayGo } from './keep-topology.ts';
 
 /** Weights of the cubic between two samples (Keys, a = -0.75), at the middle: its inner and its outer pair. */
 const INNER = 0.59375;
@@ -9,7 +10,7 @@ const SCARCITY = 0.6;
 const MOST_SHIFT = 38;
 
 /** Coverage in the middle of four pixels, of which `at` is the top left one. */
-function middleOf(coverage: Uint8Array, width: number, at: number): number {
+export function middleOf(coverage: Uint8Array, width: number, at: number): number {
   let sum = 0;
   for (let row = -1; row <= 2; row++) {
     const first = at + row * width;
@@ -37,6 +38,13 @@ export function isJoined(coverage: Uint8Array, width: number, at: number, isFall
   return middleOf(coverage, width, at) >= INSIDE + Math.min(MOST_SHIFT, Math.max(-MOST_SHIFT, shift));
 }
 
+/** Which of two pixels that touch by a corner gives way to the gap between them: the fainter one, where that parts no line; -1 where neither may. */
+function cutAt(coverage: Uint8Array, sides: Uint8Array, width: number, one: number, other: number): number {
+  const [fainter, fuller] = coverage[one] <= coverage[other] ? [one, other] : [other, one];
+  if (mayGo(sides, width, fainter, fuller)) return fainter;
+  return mayGo(sides, width, fuller, fainter) ? fuller : -1;
+}
+
 /**
  * Sides of a shape's pixels, one byte each, 255 inside, in rows of `width` (a multiple of 4): those of `crisp`, except that gaps which pass between two pixels that touch by a corner are
  * cut open, by the fainter of the two. So what is joined, with corners inside and by sides outside, is what the shape shows between its pixels.
@@ -60,7 +68,8 @@ export function joinedSides(coverage: Uint8Array, crisp: Uint8Array, width: numb
         if (isJoined(coverage, width, at, a === 1)) continue;
         const one = a === 1 ? at : at + 1;
         const other = a === 1 ? at + width + 1 : at + width;
-        sides[coverage[one] <= coverage[other] ? one : other] = 0;
+        const cut = cutAt(coverage, sides, width, one, other);
+        if (cut >= 0) sides[cut] = 0;
       }
     }
   }

@@ -170,7 +170,7 @@ export function innerLines(
       kernels,
       part,
       size,
-      { ...limits, onlyFree: true },
+      { ...limits, onlyFree: true, inFragments: wasJpeg },
       (share) => progress((ink + share) / inks),
       besides,
     );

@@ -2,6 +2,7 @@ import {
   connectRuns,
   type Frame,
   instantiateKernels,
+  joinEnds,
   joinedSides,
   type PixelImage,
   plainKernels,
@@ -397,6 +398,7 @@ async function topologies(image: PixelImage, given: Partial<LineOptions>) {
   const before = image.pixels.filter((_, at) => (at & 3) === 3);
   const plane = shapePlane(native, before, image);
   const width = plane.area.columns * 8;
+  joinEnds(plane);
   const sides = joinedSides(plane.coverage, plane.crisp, width);
   const after = shapePlane(native, (await enhance(image, given)).alpha, image).coverage;
   // A pixel that is not changed stays on its side: faint ridges are inside before and after.

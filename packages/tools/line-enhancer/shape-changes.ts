@@ -9,6 +9,7 @@ import {
   edgeWidths,
   findThinEdges,
   GAP_LEAN_DEGREES,
+  joinEnds,
   joinedSides,
   type Kernels,
   keepTopology,
@@ -29,6 +30,7 @@ import {
   thinRuns,
   withShortArms,
 } from '@underbase/engine';
+import { easeMoves } from './ease-moves.ts';
 import { keepNear } from './keep-near.ts';
 import { layLines } from './lay-lines.ts';
 import { widenChannels } from './nicks.ts';
@@ -42,6 +44,8 @@ export interface Limits {
   readonly isUneven?: boolean;
   /** Only lines with room beside them are taken: the shape is one of several inks, and what others leave of it is no line. */
   readonly onlyFree?: boolean;
+  /** The shape is an ink of what was a JPEG: what lies short of a line may be what compression left. */
+  readonly inFragments?: boolean;
   /** Free ends of lines run out to their own width. */
   readonly tapers?: boolean;
 }
@@ -122,6 +126,7 @@ function makeRoom(
   centers: Centers,
 ): Pick<Findings, 'crampedPx' | 'crampedAt'> {
   const crampedAt: number[] = [];
+  const moves = new Float32Array(edge.count);
   let crampedPx = 0;
   for (let point = 0; point < edge.count; point++) {
     if (kinds[point] !== THIN) continue;
@@ -135,9 +140,13 @@ function makeRoom(
     }
     const isHere = here < there;
     const lacking = -Math.min(here, there);
-    const px = Math.min(lacking, Math.max(0, Math.max(here, there))) * (isHere ? 1 : -1);
-    centers.x[point] += px * edge.normalX[point];
-    centers.y[point] += px * edge.normalY[point];
+    moves[point] = Math.min(lacking, Math.max(0, Math.max(here, there))) * (isHere ? 1 : -1);
+  }
+  easeMoves(edge, moves);
+  for (let point = 0; point < edge.count; point++) {
+    if (kinds[point] !== THIN || moves[point] === 0) continue;
+    centers.x[point] += moves[point] * edge.normalX[point];
+    centers.y[point] += moves[point] * edge.normalY[point];
   }
   return { crampedPx, crampedAt };
 }
@@ -394,6 +403,7 @@ export function changeShape(
   { others = null, lettering = null, opened = null, closed = null, within = null, alone = null, inks = null }: Besides = {},
 ): ShapeChanges {
   const plane = shapePlane(kernels, coverage, size);
+  if (!limits.inFragments) joinEnds(plane);
   progress(0.1);
   const edge = drawnEdge(kernels, plane);
   progress(0.3);

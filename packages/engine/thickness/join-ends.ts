@@ -1,0 +1,142 @@
+import { areaRect } from '../offset/cell-area.ts';
+import { INSIDE } from '../offset/edge-levels.ts';
+import { isJoined, middleOf } from './saddle.ts';
+import type { ShapePlane } from './shape-plane.ts';
+
+/** An end of a hairline has no more pixels beside it. */
+const MOST_BESIDE = 2;
+/** What a pixel holds at least that a hairline passes on its way to another line: less is a gap. */
+const LEAST_PASSED = 80;
+/** Around a place behind an end, so far to each side, another line lies that runs along beside it. */
+const BESIDE_PX = 2;
+/** Where so much ink lies between a gap's end and what is around, the gap ends. */
+const LEAST_BETWEEN = 140;
+
+/** Inside pixels around a place, a bit each, clockwise from the left. */
+function ringAt(crisp: Uint8Array, around: Int32Array, at: number): number {
+  let bits = 0;
+  for (let side = 0; side < 8; side++) if (crisp[at + around[side]] >= INSIDE) bits |= 1 << side;
+  return bits;
+}
+
+/** How many parts a ring has, and how many pixels: by its bits. Pixels that touch by a corner are one part. */
+const PARTS = new Uint8Array(256);
+const COUNTS = new Uint8Array(256);
+for (let bits = 0; bits < 256; bits++) {
+  const isSet = (side: number) => (bits >> (side & 7)) & 1;
+  for (let side = 0; side < 8; side++) COUNTS[bits] += isSet(side);
+  // Two sides that follow each other touch also where the corner between them is clear.
+  for (let side = 0; side < 8; side++) {
+    if (isSet(side) === 0 || isSet(side + 1) === 1) continue;
+    if (side % 2 === 1 || isSet(side + 2) === 0) PARTS[bits]++;
+  }
+  if (bits === 255 || (bits & 0x55) === 0x55) PARTS[bits] = 1;
+}
+
+const isEnd = (ring: number): boolean => COUNTS[ring] > 0 && COUNTS[ring] <= MOST_BESIDE && PARTS[ring] === 1;
+
+/** The first pixel inside around a place that `isWanted` takes; -1 without. */
+function insideAround(crisp: Uint8Array, around: Int32Array, at: number, isWanted: (place: number) => boolean): number {
+  for (const step of around) if (crisp[at + step] >= INSIDE && isWanted(at + step)) return at + step;
+  return -1;
+}
+
+/**
+ * Whether another line runs along beside a line that ends at `at`, two pixels behind: what meets at a sharp angle does, what ends before another line does
+ * not. `corner` is a pixel of the other line, or -1.
+ */
+function runsBeside(crisp: Uint8Array, width: number, around: Int32Array, at: number, corner: number): boolean {
+  const isBeyond = (place: number) => {
+    const [dx, dy] = [(place % width) - (at % width), Math.floor(place / width) - Math.floor(at / width)];
+    return Math.max(Math.abs(dx), Math.abs(dy)) > 1;
+  };
+  const first = insideAround(crisp, around, at, (place) => place !== corner);
+  const behind = first < 0 ? -1 : insideAround(crisp, around, first, isBeyond);
+  if (behind < 0) return false;
+  // The line itself, as far as it lies around that place, without its end.
+  const own = [behind];
+  for (const place of own) {
+    for (const step of around) {
+      const beside = place + step;
+      const [dx, dy] = [(beside % width) - (behind % width), Math.floor(beside / width) - Math.floor(behind / width)];
+      if (Math.max(Math.abs(dx), Math.abs(dy)) > BESIDE_PX || crisp[beside] < INSIDE || beside === at || own.includes(beside)) continue;
+      own.push(beside);
+    }
+  }
+  for (let row = -BESIDE_PX; row <= BESIDE_PX; row++) {
+    for (let place = behind + row * width - BESIDE_PX; place <= behind + row * width + BESIDE_PX; place++)
+      if (crisp[place] >= INSIDE && place !== at && !own.includes(place)) return true;
+  }
+  return false;
+}
+
+/** The pixel that a hairline passes from its end at `at` on, where another line is beyond; -1 without. */
+function passedBeside(coverage: Uint8Array, crisp: Uint8Array, around: Int32Array, at: number): number {
+  let [best, most] = [-1, LEAST_PASSED - 1];
+  for (let side = 0; side < 8; side++) {
+    const beside = at + around[side];
+    if (coverage[beside] >= INSIDE || coverage[beside] <= most) continue;
+    if (PARTS[ringAt(crisp, around, beside)] < 2) continue;
+    [best, most] = [beside, coverage[beside]];
+  }
+  return best;
+}
+
+/** The corner of another line that an end touches, with nothing to both sides of it; -1 without. */
+function cornerAt(around: Int32Array, at: number, ring: number): number {
+  for (let side = 1; side < 8; side += 2) {
+    if (((ring >> side) & 1) === 0 || ((ring >> (side - 1)) & 1) === 1 || ((ring >> ((side + 1) & 7)) & 1) === 1) continue;
+    if (isEnd(ring & ~(1 << side))) return at + around[side];
+  }
+  return -1;
+}
+
+/** The pixel that it passes where a gap leads through between the two; -1 where none does, or what is passed holds too little. */
+function passedAtCorner(coverage: Uint8Array, width: number, at: number, corner: number): number {
+  const [above, below] = [Math.min(at, corner), Math.max(at, corner)];
+  const isFalling = below - above === width + 1;
+  const topLeft = isFalling ? above : above - 1;
+  const [one, other] = isFalling ? [above + 1, below - 1] : [above - 1, below + 1];
+  const fuller = coverage[one] >= coverage[other] ? one : other;
+  if (coverage[fuller] < LEAST_PASSED || coverage[fuller] >= INSIDE) return -1;
+  return isJoined(coverage, width, topLeft, isFalling) ? -1 : fuller;
+}
+
+/** Whether a gap that was drawn to its own side leads through a line there: to a corner that is clear, between two pixels that are fuller than it is clear. */
+function leadsThrough(coverage: Uint8Array, crisp: Uint8Array, width: number, around: Int32Array, at: number): boolean {
+  for (let side = 1; side < 8; side += 2) {
+    const corner = at + around[side];
+    if (coverage[corner] >= INSIDE || crisp[corner] >= INSIDE) continue;
+    const [one, other] = [at + around[side - 1], at + around[(side + 1) & 7]];
+    if (crisp[one] < INSIDE || crisp[other] < INSIDE) continue;
+    const topLeft = Math.min(at, corner) - (Math.abs(around[side]) === width - 1 ? 1 : 0);
+    if (middleOf(coverage, width, topLeft) >= LEAST_BETWEEN) return true;
+  }
+  return false;
+}
+
+/**
+ * Draws on what hairlines pass where they run into another line at a sharp angle, in place: there a hairline's ink lies on two pixels, beside the other
+ * line's, and no ridge is seen. Without it the line would end short of the other, and the gap between them would open to what is around. A gap that was
+ * drawn to its own side ends before the line that closes it. Changes `crisp` alone.
+ */
+export function joinEnds({ area, coverage, crisp }: ShapePlane): void {
+  const { width, height } = areaRect(area);
+  const around = Int32Array.of(-1, -width - 1, -width, -width + 1, 1, width + 1, width, width - 1);
+  const words = new Uint32Array(crisp.buffer, crisp.byteOffset, crisp.length >> 2);
+  for (let at = 2 * width; at < (height - 2) * width; at++) {
+    // Four pixels at a time, since nearly all are clear or full.
+    if (at % 4 === 0) while (at >> 2 < words.length && (words[at >> 2] === 0 || words[at >> 2] === 0xffffffff)) at += 4;
+    if (crisp[at] < INSIDE) {
+      if (coverage[at] >= INSIDE && leadsThrough(coverage, crisp, width, around, at)) crisp[at] = coverage[at];
+      continue;
+    }
+    // Two faint pixels in a row are a gap.
+    if (coverage[at] < INSIDE) continue;
+    const ring = ringAt(crisp, around, at);
+    const corner = PARTS[ring] === 2 ? cornerAt(around, at, ring) : -1;
+    if (corner < 0 && !isEnd(ring)) continue;
+    const passed = corner < 0 ? passedBeside(coverage, crisp, around, at) : passedAtCorner(coverage, width, at, corner);
+    if (passed >= 0 && runsBeside(crisp, width, around, at, corner)) crisp[passed] = INSIDE;
+  }
+}
