@@ -47,6 +47,11 @@ export function miterTip(corner: JoinCorner, radiusPx: number): readonly [x: num
   return [joint.x + joint.middle[0] * reach, joint.y + joint.middle[1] * reach];
 }
 
+/** Whether a corner is too sharp for a miter: it becomes a bevel. */
+export function isMiterCut(corner: JoinCorner, radiusPx: number): boolean {
+  return jointOf(corner, radiusPx) !== null && miterTip(corner, radiusPx) === null;
+}
+
 function isMitered(corner: JoinCorner, radiusPx: number, join: Join): boolean {
   return join === 'miter' && miterTip(corner, radiusPx) !== null;
 }

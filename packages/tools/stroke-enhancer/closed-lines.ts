@@ -5,7 +5,7 @@ import { boxOf, closedOpenings, type LeftOut, paleParts } from './left-out.ts';
 import type { StrokeOptions } from './options.ts';
 import { strokeBands } from './widths.ts';
 
-const MM_PER_INCH = 25.4;
+export const MM_PER_INCH = 25.4;
 /** Curves keep this near to the true line; arcs of a DXF as near to the curves. */
 const WITHIN_MM = 0.01;
 /** Places are known no better than this. */
@@ -16,6 +16,8 @@ const ROUND_MM = 0.5;
 const LEAST_AREA_MM2 = 0.05;
 /** Openings narrower than this all along are slivers between strokes: a blade on both of their sides would tear what lies between. */
 const LEAST_OPENING_MM = 0.5;
+/** What is left between two lines is torn by the blade where it is narrower. */
+export const LEAST_STRIP_MM = 0.5;
 /** Fewer pixels under half covered are grain. */
 const LEAST_PALE_PX = 4;
 

@@ -2,8 +2,9 @@ import { encodeDxf, encodeVectorPdf, encodeVectorSvg, type VectorArt, type Vecto
 import { AppError, FORMAT_FACTS } from '@underbase/contract';
 import { bridgedLine, type Frame, type PieceLine, type PixelImage } from '@underbase/engine';
 import type { Artifact, RunContext } from '../run.ts';
-import { closedLines, pxOf } from './closed-lines.ts';
+import { closedLines, LEAST_STRIP_MM, MM_PER_INCH, pxOf } from './closed-lines.ts';
 import type { LeftOut } from './left-out.ts';
+import { nearLines } from './near-lines.ts';
 import { CUT_SUFFIX, type StrokeOptions } from './options.ts';
 
 /** What cutting programs look for: the name and color that printers and plotters have agreed on; a line of a quarter of a point. */
@@ -23,6 +24,8 @@ export interface CutLine {
   readonly left: LeftOut;
   /** Lines that are too short for the bridges that are asked for. */
   readonly unbridged: number;
+  /** Lines that run so near to another one that a blade tears what lies between, and how near the nearest two are, in mm. */
+  readonly near: { readonly count: number; readonly nearestMm: number };
 }
 
 function encode({ art }: CutLine, format: CutFormat, { dxf }: StrokeOptions): Uint8Array {
@@ -71,6 +74,7 @@ export function cutLine(result: PixelImage, frame: Frame, options: StrokeOptions
   if (lines.length === 0) throw new AppError('art.nothing');
   const bridgePx = pxOf(options.bridges, frame);
   const widthPx = CUT.widthIn * frame.dpi;
+  const { count, nearestPx } = nearLines(lines, (LEAST_STRIP_MM / MM_PER_INCH) * frame.dpi);
   let unbridged = 0;
   const shapes = lines.flatMap((line): VectorShape[] => {
     const parts = bridgePx > 0 ? bridgedLine(line, bridgePx) : null;
@@ -81,5 +85,12 @@ export function cutLine(result: PixelImage, frame: Frame, options: StrokeOptions
   const { width, height } = result;
   const layers = [{ name: CUT.name, color: CUT.color, opacity: 1, shapes }];
   const art: VectorArt = { title: 'Cut line', width, height, dpi: frame.dpi, bleedPx: bleedPx(result, lines), layers };
-  return { art, lines: lines.length, nodes: lines.reduce((sum, line) => sum + line.lines.length, 0), left, unbridged };
+  return {
+    art,
+    lines: lines.length,
+    nodes: lines.reduce((sum, line) => sum + line.lines.length, 0),
+    left,
+    unbridged,
+    near: { count, nearestMm: (nearestPx / frame.dpi) * MM_PER_INCH },
+  };
 }

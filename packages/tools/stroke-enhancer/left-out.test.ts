@@ -87,3 +87,10 @@ test('lines that are too short for the bridges are told', async () => {
 test('places without a line are shown with the file for the cutter', () => {
   expect(strokeEnhancer.overlays?.find(({ id }) => id === 'uncut')).toMatchObject({ comesWith: 'cut', mark: 'boxes' });
 });
+
+test('lines nearer to each other than half a millimeter are told, with the nearest of them', async () => {
+  // A block 4 px below the other, .34 mm, and one 8 px away.
+  const { words } = await told(art([10, 74, 40, 20, 255], [60, 78, 40, 20, 255]));
+  expect(words).toEqual([expect.stringMatching(/^2 cut lines run nearer than 0.5 mm to another one, 0.34 mm at the nearest/)]);
+  expect((await told(art([60, 78, 40, 20, 255]))).words).toEqual([]);
+});

@@ -9,6 +9,7 @@ import {
   type Size,
 } from '@underbase/engine';
 import type { Warning } from '../run.ts';
+import type { CutLine } from './cut-line.ts';
 import type { StrokeOptions } from './options.ts';
 
 /** What a cut line leaves out: boxes around it, in pixels of the result. */
@@ -114,10 +115,9 @@ const counted = (count: number, one: string, many: string): string => `${count.t
 /** A length as people write it: 1 mm. */
 const spaced = (length: string): string => length.replace(/(?<=\d)(?=[a-z])/, ' ');
 
-/** Words for all that has no line, and for lines that have no bridges. */
+/** Words for all that has no line, for lines that have no bridges, and for such as run too near to each other. */
 export function wordsOfLeftOut(
-  { specks, openings, pale }: LeftOut,
-  unbridged: number,
+  { left: { specks, openings, pale }, unbridged, near }: Pick<CutLine, 'left' | 'unbridged' | 'near'>,
   { cutOffset, bridges }: StrokeOptions,
 ): readonly Warning[] {
   const warnings: Warning[] = [];
@@ -138,6 +138,13 @@ export function wordsOfLeftOut(
   if (unbridged > 0) {
     const what = counted(unbridged, 'cut line is', 'cut lines are');
     warn('cut-unbridged', `${what} too short for bridges of ${spaced(bridges)}: what lies inside comes loose.`);
+  }
+  if (near.count > 0) {
+    const { format } = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+    warn(
+      'cut-near',
+      `${counted(near.count, 'cut line runs', 'cut lines run')} nearer than 0.5 mm to another one, ${format(near.nearestMm)} mm at the nearest: a blade tears what lies between. A wider stroke or closed gaps join them.`,
+    );
   }
   return warnings;
 }

@@ -2,6 +2,7 @@ import {
   alphaPlane,
   cellArea,
   type Frame,
+  isMiterCut,
   type JoinCorner,
   miterTip,
   OUTLINE_MARGIN_PX,
@@ -47,6 +48,8 @@ export interface Plan {
   readonly corners: readonly JoinCorner[];
   readonly isEmpty: boolean;
   readonly isOpaque: boolean;
+  /** Corners that are too sharp for a miter. */
+  readonly cutMiters: number;
   /** Under a safe outline: the white may stand out beyond it. */
   readonly isChokeShort: boolean;
 }
@@ -145,7 +148,7 @@ export function planBands(
   frame: Frame,
   options: StrokeOptions,
   { sampled, corners }: Part<'sampled' | 'corners'>,
-): Part<'bands' | 'colors' | 'following' | 'growPx' | 'fullGrowPx' | 'isChokeShort' | 'closePx'> {
+): Part<'bands' | 'colors' | 'following' | 'growPx' | 'fullGrowPx' | 'cutMiters' | 'isChokeShort' | 'closePx'> {
   const bands = strokeBands(frame, options);
   const fullGrowPx = growth(frame, options, bands, corners);
   const follows = bands.map(({ color }) => color === 'auto' && options.edgeColor === 'along');
@@ -158,6 +161,7 @@ export function planBands(
     // A draft's copy grows by the full picture's growth, scaled: else the two would not lie on each other.
     growPx: Math.round(fullGrowPx * frame.scale),
     fullGrowPx,
+    cutMiters: options.corner === 'miter' ? corners.filter((corner) => bands.some(({ toPx }) => isMiterCut(corner, toPx))).length : 0,
     isChokeShort: isChokeShort(frame, options),
     closePx: options.closeGaps === '' ? 0 : lengthOf(options.closeGaps, frame),
   };

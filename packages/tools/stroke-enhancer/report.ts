@@ -48,6 +48,10 @@ function warningsOf(frame: Frame, options: StrokeOptions, plan: Plan, tally: Tal
   if (options.keepCanvas && plan.bands[plan.bands.length - 1].toPx > 0) {
     warn('canvas-kept', 'The canvas was kept: where the art comes near its edge, the stroke is cut.');
   }
+  if (plan.cutMiters > 0) {
+    const what = plan.cutMiters === 1 ? 'One corner is' : `${plan.cutMiters.toLocaleString('en-US')} corners are`;
+    warn('miter-cut', `${what} sharper than 29°: a miter there would reach farther than four widths, so it is cut off.`);
+  }
   if (options.widthFrom === 'safe' && plan.isChokeShort) {
     warn('choke-short', 'The choke is smaller than the registration tolerance: white may show beyond the outline.');
   }

@@ -268,6 +268,21 @@ describe('canvas', () => {
   });
 });
 
+test('corners that are too sharp for a miter are counted, others are not', async () => {
+  const spike = (degrees: number) => {
+    const half = (degrees * Math.PI) / 360;
+    return draw(120, 60, (x, y) => Math.max(Math.abs(y - 30) * Math.cos(half) - (x - 20) * Math.sin(half), x - 95));
+  };
+  const words = async (degrees: number, given: object) =>
+    (await stroke(spike(degrees), { width: '4px', ...given })).report.warnings
+      .filter(({ id }) => id === 'miter-cut')
+      .map(({ text }) => text);
+  expect(await words(15, { corner: 'miter' })).toEqual([expect.stringMatching(/^One corner is sharper than 29°/)]);
+  expect(await words(40, { corner: 'miter' })).toEqual([]);
+  expect(await words(15, { corner: 'bevel' })).toEqual([]);
+  expect(await words(15, {})).toEqual([]);
+});
+
 test('the safe outline is as wide as choke and registration together', async () => {
   const safe = { widthFrom: 'safe', choke: '2px', registration: '3px' } as const;
   const { pixels, report } = await stroke(disc, safe);

@@ -12,14 +12,15 @@ import { reportStroke } from './report.ts';
 
 const grown = ({ width, height }: Size, px: number): Size => ({ width: width + 2 * px, height: height + 2 * px });
 
-function reportCut(frame: Frame, options: StrokeOptions, plan: Plan, tally: Tally, { lines, nodes, left, unbridged }: CutLine): ToolReport {
+function reportCut(frame: Frame, options: StrokeOptions, plan: Plan, tally: Tally, line: CutLine): ToolReport {
+  const { lines, nodes, left } = line;
   const { facts, warnings, ...report } = reportStroke(frame, options, plan, tally);
   const cut = [
     { id: 'cut-lines', label: 'Closed cut lines', value: lines },
     { id: 'cut-nodes', label: 'Points of the cut line', value: nodes },
     { id: 'cut-left', label: 'Left without a cut line', value: left.specks.length + left.openings.length + left.pale.length },
   ];
-  return { ...report, facts: [...facts, ...cut], warnings: [...warnings, ...wordsOfLeftOut(left, unbridged, options)] };
+  return { ...report, facts: [...facts, ...cut], warnings: [...warnings, ...wordsOfLeftOut(line, options)] };
 }
 
 /** Outlines of exact width, measured from the edge that the art's anti-aliasing tells. As SVG, PDF and DXF, or beside the picture: the line to cut along. */
