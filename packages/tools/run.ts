@@ -85,6 +85,8 @@ export interface OutputFacts {
 export interface ToolReport {
   readonly facts: readonly Fact[];
   readonly warnings: readonly Warning[];
+  /** There was nothing to do: the result is the picture as it came, and its export costs nothing. */
+  readonly changesNothing?: true;
   /** What comes out, by format. */
   readonly outputs?: Partial<Readonly<Record<FormatId, OutputFacts>>>;
   /** Plain data for the tool's own panel and for programs that read --json; no form shows it. */

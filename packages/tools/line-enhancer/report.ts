@@ -21,6 +21,13 @@ function warn(id: keyof typeof WARNINGS): Warning {
   return { id, text: WARNINGS[id] };
 }
 
+/** Whether every pixel stays as it is; what the tally tells of a part is asked of the whole. */
+function changesNothing({ art, after, inner }: Plan, { added = 0, removed = 0 }: Tally): boolean {
+  if (added > 0 || removed > 0 || inner?.added.some((value) => value > 0)) return false;
+  for (let at = 0; at < after.length; at++) if (after[at] !== art.coverage[at]) return false;
+  return true;
+}
+
 /** Lengths as on the print. */
 export function reportLines(frame: Frame, plan: Plan, tally: Tally): ToolReport {
   const { findings, limits } = plan;
@@ -46,5 +53,5 @@ export function reportLines(frame: Frame, plan: Plan, tally: Tally): ToolReport 
   else if (findings.linePx === 0 && findings.gapPx === 0) warnings.push(warn('thick-enough'));
   if (plan.hasLeftAlone) warnings.push(warn('left-alone'));
   if (findings.crampedPx > 0.02 * findings.linePx) warnings.push(warn('cramped'));
-  return { facts, warnings };
+  return { facts, warnings, ...(changesNothing(plan, tally) ? { changesNothing: true as const } : {}) };
 }

@@ -337,6 +337,11 @@ describe('pictures without lines to tell', () => {
     const { pixels, report } = await enhance(image);
     expect(pixels).toEqual(image.pixels);
     expect(warningsOf(report)).toEqual([id]);
+    expect(report.changesNothing).toBe(true);
+  });
+
+  test('what changes is no picture as it came', async () => {
+    expect((await enhance(draw(40, 40, box(8, 18, 32, 20)))).report.changesNothing).toBeUndefined();
   });
 
   test('what is opaque without an even ground is refused before anything is charged', async () => {

@@ -85,5 +85,6 @@ export function reportStroke(frame: Frame, options: StrokeOptions, plan: Plan, t
   );
   if (options.holes !== 'stroke')
     facts.push({ id: 'holes', label: `Holes ${options.holes === 'fill' ? 'filled' : 'skipped'}`, value: plan.holeCount });
-  return { facts, warnings: warningsOf(frame, options, plan, tally), ...outputsOf(options) };
+  const nothing = plan.isEmpty ? { changesNothing: true as const } : {};
+  return { facts, warnings: warningsOf(frame, options, plan, tally), ...nothing, ...outputsOf(options) };
 }

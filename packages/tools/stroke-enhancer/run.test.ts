@@ -236,6 +236,7 @@ describe('color', () => {
     );
     expect(plan.colors).toEqual([{ r: 255, g: 255, b: 255 }]);
     expect(report.warnings.map(({ id }) => id)).toEqual(['empty', 'no-edge-color']);
+    expect(report.changesNothing).toBe(true);
   });
 });
 

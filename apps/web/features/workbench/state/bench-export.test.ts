@@ -1,7 +1,7 @@
 import { AppError } from '@underbase/contract';
 import { describe, expect, test, vi } from 'vitest';
 import type { ResultOrigin } from '../../../clients/recent-results.ts';
-import { png, rig, stroke } from './testing/bench-rig.ts';
+import { MADE, png, rig, stroke } from './testing/bench-rig.ts';
 import { canExport } from './workbench-state.ts';
 
 test('a result is of what is on the bench until that changes, and again once it is as it was', async () => {
@@ -40,6 +40,30 @@ test('another format of the same result costs nothing, changed options cost agai
   expect(deps.spend.charge).toHaveBeenCalledOnce();
   bench.change({ amount: 11 });
   expect(bench.cost(state())).toBe(1);
+});
+
+test('what comes out as it went in costs nothing: it is said before, and holds where it shows only then', async () => {
+  const { bench, deps, sessions, state } = rig();
+  await bench.open([png('art.png')]);
+  const nothing = { facts: [], warnings: [], changesNothing: true } as const;
+  vi.mocked(sessions[0].export).mockResolvedValue({ ...MADE, report: nothing });
+  expect(bench.cost(state())).toBe(1);
+  await bench.export();
+  expect(deps.spend.charge).not.toHaveBeenCalled();
+  expect(deps.download).toHaveBeenCalledOnce();
+  bench.change({ amount: 12 });
+  bench.store.set((now) => ({ ...now, report: nothing, reportOf: now.history.present }));
+  expect(bench.cost(state())).toBe(0);
+  bench.change({ amount: 13 });
+  expect(bench.cost(state())).toBe(1);
+});
+
+test('files of a batch that come out as they went in cost nothing', async () => {
+  const { bench, deps, maker } = rig();
+  await bench.open([png('a.png'), png('b.png'), png('c.png')]);
+  maker.make.mockResolvedValueOnce({ ...MADE, report: { facts: [], warnings: [], changesNothing: true } });
+  await bench.export();
+  expect(deps.spend.charge).toHaveBeenCalledWith(expect.objectContaining({ tokens: 2 }));
 });
 
 test('a refused charge keeps the result, and only the charge is tried again', async () => {

@@ -83,7 +83,7 @@ export function batchMaker(
     const shown = activeFile(state) ?? state.files[0];
     const tokens = runCost(
       tool,
-      made.map(({ file }) => pricedFile(tool, state, file)),
+      made.filter(({ result }) => !result.report.changesNothing).map(({ file }) => pricedFile(tool, state, file)),
     );
     return {
       file: { name: zipOfMany(tool, pictures.length), blob: await deps.makeZip(pictures) },

@@ -28,6 +28,7 @@ import {
   dpiOf,
   exportFormat,
   IDLE,
+  isReportOlder,
   type OpenFile,
   pricedTotal,
   type ResultFile,
@@ -100,9 +101,15 @@ export function runActions(tool: ToolDeclaration, store: Store<WorkbenchState>, 
   /** The press of the button that a server may have heard without our hearing its answer: pressed again, it is the same run and the same charge. */
   let pressed: { readonly of: string; readonly key: string } | null = null;
 
+  /** What is on screen is the one file as it came: whoever sees that is not asked to pay for it. */
+  const changesNothing = (state: WorkbenchState): boolean =>
+    filesToRun(state).length === 1 && state.report?.changesNothing === true && !isReportOlder(state);
+
   /** The server charges each run of its own, whatever was paid here. */
   const cost = (state: WorkbenchState): number =>
-    fingerprint(state, tool) === lastPaid && placeOfRun(state) === 'browser' ? 0 : runCost(tool, pricedInputs(tool, state));
+    placeOfRun(state) === 'browser' && (fingerprint(state, tool) === lastPaid || changesNothing(state))
+      ? 0
+      : runCost(tool, pricedInputs(tool, state));
 
   /** The open file, or files that make one thing together: then the first one's session does the work. */
   async function makeOpen(state: WorkbenchState, format: FormatId, signal: AbortSignal): Promise<RunResult> {
@@ -250,9 +257,11 @@ export function runActions(tool: ToolDeclaration, store: Store<WorkbenchState>, 
     ...usageRecord(tool, state.history.present.options, state.files[0]?.name),
   });
 
-  /** Only what was made is paid for. */
-  const requestOf = (request: SpendRequest, { batch }: RunResult): SpendRequest =>
-    batch ? { ...request, tokens: request.tokens > 0 ? batch.tokens : 0, batchSize: batch.done } : request;
+  /** Only what was made is paid for, and what came out as it went in is not. */
+  const requestOf = (request: SpendRequest, { batch, report }: RunResult): SpendRequest =>
+    batch
+      ? { ...request, tokens: request.tokens > 0 ? batch.tokens : 0, batchSize: batch.done }
+      : { ...request, tokens: report.changesNothing ? 0 : request.tokens };
 
   /** Says of each file of a batch what had become of it. */
   function markMade({ failures, madeIds }: BatchOutcome): void {
@@ -315,7 +324,7 @@ export function runActions(tool: ToolDeclaration, store: Store<WorkbenchState>, 
         const result = await makeOpen(state, format, own.signal);
         own.signal.throwIfAborted();
         lastMade = result.paidFor;
-        await pay(result, request, deliver);
+        await pay(result, requestOf(request, result), deliver);
       } catch (error) {
         if (own.signal.aborted || isAbort(error)) setRun({ phase: 'idle', note: CANCELLED });
         else {
