@@ -46,6 +46,7 @@ export { CLOSED_BARE } from './ground/own-inks.ts';
 export { paleStrokeColor } from './ground/pale-strokes.ts';
 export { measurePanelRinging } from './ground/panel-ringing.ts';
 export { dimmedBy, type PenInk, penLevels, readPenInk } from './ground/pen-ink.ts';
+export { findPhoto, type Photo } from './ground/photo.ts';
 export { measureRinging, readRinging } from './ground/ringing.ts';
 export type { CoverageLimits } from './ground/settled-coverage.ts';
 export { hasBlurredEdges, hasSlits, hasSoftPassages, type Passages, readPassages } from './ground/soft-passages.ts';

@@ -39,7 +39,7 @@ const TWO_INKS = 40;
 
 /**
  * All that `solveCoverage` needs to know of a picture. `mask` (one byte a pixel) has 0 where what looks like ground belongs to the art: enclosed
- * areas that stay. Null where every place may be ground. Reads each pixel once or twice; keeps its input.
+ * areas that stay. Null where every place may be ground. `isEdged` where it is known that art ends in edges all over. Reads each pixel once or twice; keeps its input.
  */
 export function modelGround(
   image: PixelImage,
@@ -47,9 +47,12 @@ export function modelGround(
   ringing: number,
   mask: Uint8Array | null,
   kernels: Pick<Kernels, 'surveyCells'>,
+  isEdged = false,
 ): GroundModel {
   const cells = surveyCells(image, ground, ringing, mask, kernels);
-  const votes = readFadeVotes(image, ground, cells.columns, cells.rows, ringing);
+  const told = readFadeVotes(image, ground, cells.columns, cells.rows, ringing);
+  // A photo's end is as good as an outline.
+  const votes = isEdged ? { ...told, isEdged, isOutlined: true, hasSlits: false, hasStrands: false } : told;
   const drawn = isClean(ground) && ringing === 0 ? findFlatInks(image, ground, cells.columns, cells.rows) : null;
   const flat = drawn ?? findFlatTones(cells);
   const field = inkField(cells, ground, votes, flat);
@@ -75,8 +78,8 @@ export function modelGround(
   };
   // What looks gradual of an outline nearly of the ground's color is its rim, wide as a JPEG left it: what it holds is art (745).
   const fadesNowhere = field.isEdged && (votes.isOutlined || !hasGradual(votes));
-  const isEdged = (ringing > 0 && !votes.hasSlits) || field.isEdged;
-  const blocks = isEdged ? edgedBlocks(tables, fadesNowhere ? null : field.fading) : null;
+  const hasEdges = (ringing > 0 && !votes.hasSlits) || field.isEdged;
+  const blocks = hasEdges ? edgedBlocks(tables, fadesNowhere ? null : field.fading) : null;
   return {
     ground,
     tables,

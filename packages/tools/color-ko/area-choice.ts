@@ -2,7 +2,7 @@ import { AppError } from '@underbase/contract';
 import type { Frame, PixelImage } from '@underbase/engine';
 import type { RunContext } from '../run.ts';
 import { barStrokes } from './bar-strokes.ts';
-import { type GroundAreas, groundAreas } from './ground-areas.ts';
+import { type AreaChoice, type GroundAreas, groundAreas } from './ground-areas.ts';
 import type { ColorKoOptions, Key } from './keys.ts';
 import { options as fields } from './options.ts';
 
@@ -29,10 +29,10 @@ export function areasOf(
   frame: Frame,
   options: AreaOptions,
   keys: readonly Key[],
-  highlights: Uint8Array | null,
+  held: Pick<AreaChoice, 'highlights' | 'isPhoto'>,
   context: RunContext,
 ): GroundAreas {
   requireInside(options, frame);
-  const choice = { isBorderOnly: options.contiguous, seeds: options.seeds, bar: barStrokes(options.strokes, frame), highlights };
+  const choice = { isBorderOnly: options.contiguous, seeds: options.seeds, bar: barStrokes(options.strokes, frame), ...held };
   return groundAreas(image, frame, keys, choice, context);
 }

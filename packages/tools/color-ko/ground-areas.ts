@@ -57,7 +57,7 @@ export interface EnclosedArea {
 export interface GroundAreas {
   /** One byte a pixel: 0 where an area stays, with its rims, 255 where anything may go; null where all may. */
   readonly connected: Uint8Array | null;
-  /** The largest first; the smallest are only counted. */
+  /** The largest first; the smallest are only counted. None of a photo, which stays whole. */
   readonly enclosed: readonly EnclosedArea[];
   readonly enclosedCount: number;
   /** Seeds that lie in no area, by their place in the list. */
@@ -73,8 +73,10 @@ export interface AreaChoice {
   readonly seeds: readonly Seed[];
   /** Clears the field where areas are to be cut apart. */
   readonly bar: ((field: Uint8Array) => void) | null;
-  /** One byte a pixel: not 0 in highlights, whose areas stay where no seed removes them; null where there are none. */
+  /** One byte a pixel: not 0 in highlights, whose areas stay where no seed removes them, or in a photo; null where there are none. */
   readonly highlights: Uint8Array | null;
+  /** `highlights` is a photo: all of it stays. */
+  readonly isPhoto: boolean;
 }
 
 /** Areas that a person can be asked about: no larger list is read, and smaller ones (pixels of the full picture) nobody sees in print. */
@@ -174,11 +176,12 @@ function paintAreas({ runs, labels }: Components, isPainted: Uint8Array, beyond:
 /** Where highlights stay, art is all that lies farther than a rim from what goes: so many pixels. */
 const EDGE_RIM_PX = 5;
 
-/** Of an area this part at least lies in highlights where it is one. */
+/** Of an area this part at least lies in highlights where it is one, and this part in a photo that it belongs to. */
 const LIT_PART = 0.05;
+const PHOTO_PART = 0.5;
 
-/** For each area, whether it is a highlight. */
-function litAreas({ runs, labels, count, areas }: Components, highlights: Uint8Array): Uint8Array {
+/** For each area, whether so much of it is marked. */
+function markedAreas({ runs, labels, count, areas }: Components, highlights: Uint8Array, part: number): Uint8Array {
   const { width, height, edges, rowStarts } = runs;
   const pixels = new Uint32Array(count + 1);
   for (let y = 0; y < height; y++) {
@@ -186,7 +189,7 @@ function litAreas({ runs, labels, count, areas }: Components, highlights: Uint8A
       for (let x = edges[run * 2]; x < edges[run * 2 + 1]; x++) if (highlights[y * width + x] !== 0) pixels[labels[run]]++;
     }
   }
-  return Uint8Array.from(pixels, (lit, label) => (label > 0 && lit >= LIT_PART * areas[label] ? 1 : 0));
+  return Uint8Array.from(pixels, (lit, label) => (label > 0 && lit >= part * areas[label] ? 1 : 0));
 }
 
 /** Clears so many pixels around marks. */
@@ -220,6 +223,24 @@ function edgedMask(components: Components, goes: Uint8Array, mask: Uint8Array, h
   return mask;
 }
 
+/** Clears the outermost pixels of a photo, so that no area of removed color goes on into it. */
+function cutAround(photo: Uint8Array, width: number, field: Uint8Array): void {
+  for (let at = width; at < photo.length - width; at++) {
+    if (photo[at] === 0) continue;
+    if (photo[at - 1] === 0 || photo[at + 1] === 0 || photo[at - width] === 0 || photo[at + width] === 0) field[at] = 0;
+  }
+}
+
+/** The mask of what may go around a photo: all beside it, and its rims where bare ground is next to it. Beside a shadow it is as it is. */
+function photoMask(components: Components, goes: Uint8Array, mask: Uint8Array, photo: Uint8Array): Uint8Array {
+  for (let at = 0; at < mask.length; at++) mask[at] = photo[at] === 0 ? 255 : 0;
+  const stays = goes.map((value) => 1 - value);
+  paintAreas(components, stays, 0, 0, mask);
+  // Rims have colors near the ground's, too, and are no areas of the photo.
+  paintAreas(components, goes, RIM_PX, 255, mask);
+  return mask;
+}
+
 /** The mask of what may go, in the memory of the field, which nobody needs any more. */
 function maskOf(components: Components, goes: Uint8Array, mask: Uint8Array): Uint8Array {
   const stays = goes.map((value) => 1 - value);
@@ -239,18 +260,19 @@ export function groundAreas(
   image: PixelImage,
   { scale }: Frame,
   keys: readonly Key[],
-  { isBorderOnly, seeds, bar, highlights }: AreaChoice,
+  { isBorderOnly, seeds, bar, highlights, isPhoto }: AreaChoice,
   context: RunContext,
 ): GroundAreas {
   const field = groundField(image, keys, context);
   bar?.(field);
+  if (highlights && isPhoto) cutAround(highlights, image.width, field);
   const runs = new RunList(image.width, image.height);
   context.kernels.scanRuns(field, WEAK, runs);
   const components = connectRuns(runs, 4);
   const traits = traitsOf(components, field);
   const { count, areas, boxes } = components;
   const goes = new Uint8Array(count + 1);
-  const lit = highlights ? litAreas(components, highlights) : new Uint8Array(count + 1);
+  const lit = highlights ? markedAreas(components, highlights, isPhoto ? PHOTO_PART : LIT_PART) : new Uint8Array(count + 1);
   const touches = (label: number): boolean => {
     const at = label * 4;
     return boxes[at] === 0 || boxes[at + 1] === 0 || boxes[at + 2] === image.width || boxes[at + 3] === image.height;
@@ -267,7 +289,7 @@ export function groundAreas(
   const missed: number[] = [];
   for (const [index, { mode, x, y }] of seeds.entries()) {
     const label = areaOfSeed(components, { x: Math.floor(x * scale), y: Math.floor(y * scale) }, reach);
-    if (label === 0 || !(traits[label] & IS_GROUND)) {
+    if (label === 0 || !(traits[label] & IS_GROUND) || (isPhoto && lit[label] === 1)) {
       missed.push(index);
       continue;
     }
@@ -278,6 +300,7 @@ export function groundAreas(
   const enclosed: number[] = [];
   for (let label = 1; label <= count; label++) {
     const isLarge = areas[label] >= LEAST_LISTED_PX * scale * scale;
+    if (isPhoto && lit[label] === 1) continue;
     if (traits[label] & IS_GROUND && !(traits[label] & AT_BORDER) && isLarge) enclosed.push(label);
   }
   enclosed.sort((one, other) => areas[other] - areas[one] || one - other);
@@ -291,6 +314,7 @@ export function groundAreas(
   const someStay = goes.subarray(1).includes(0);
   const opensHighlight = lit.some((value, label) => value === 1 && goes[label] === 1);
   const kept = opensHighlight ? null : highlights;
-  const connected = kept ? edgedMask(components, goes, field, kept) : isBorderOnly || someStay ? maskOf(components, goes, field) : null;
+  const keep = isPhoto ? photoMask : edgedMask;
+  const connected = kept ? keep(components, goes, field, kept) : isBorderOnly || someStay ? maskOf(components, goes, field) : null;
   return { connected, enclosed: listed, enclosedCount: enclosed.length, missed, opensHighlight };
 }

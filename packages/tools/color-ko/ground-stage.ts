@@ -158,9 +158,18 @@ export function needsField(looks: GroundLooks | null, isAuto: boolean): FieldNee
   return isGrainy || isHalved || isSoft || isPale || isOfStrands || (isAuto && isUneven) ? { hasLimits: !isAuto } : null;
 }
 
-/** The ground with what stands on it, whatever the limits. `connected` is one byte a pixel, 0 where ground stays; null where it goes everywhere. */
-export function modelOf(image: PixelImage, { ground, ringing }: GroundLooks, connected: Uint8Array | null, kernels: Kernels): GroundModel {
-  return modelGround(image, ground, ringing, connected, kernels);
+/**
+ * The ground with what stands on it, whatever the limits. `connected` is one byte a pixel, 0 where ground stays; null where it goes everywhere. `isEdged`
+ * where it is known that art ends in edges all over.
+ */
+export function modelOf(
+  image: PixelImage,
+  { ground, ringing }: GroundLooks,
+  connected: Uint8Array | null,
+  kernels: Kernels,
+  isEdged = false,
+): GroundModel {
+  return modelGround(image, ground, ringing, connected, kernels, isEdged);
 }
 
 /**

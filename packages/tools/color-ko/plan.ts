@@ -1,4 +1,4 @@
-import type { GroundModel, KnockoutTables, Rgb } from '@underbase/engine';
+import type { GroundModel, KnockoutTables, Photo, Rgb } from '@underbase/engine';
 import type { FoundTolerance } from './auto-tolerance.ts';
 import type { BorderColor } from './border-color.ts';
 import type { GroundAreas } from './ground-areas.ts';
@@ -20,8 +20,10 @@ export interface Plan {
   readonly border: BorderColor | null;
   /** What the color to remove lies on; null where there are several, or none. */
   readonly looks: GroundLooks | null;
-  /** One byte a pixel: not 0 in pockets of the ground's color that are highlights of the art; null where there are none. */
+  /** One byte a pixel: not 0 in pockets of the ground's color that are highlights of the art, or in a photo; null where there are none. */
   readonly highlights: Uint8Array | null;
+  /** The photo that `highlights` is; null where it is none. */
+  readonly photo: Photo | null;
   /** The tolerance found, for colors that are given none. */
   readonly tolerance: FoundTolerance;
   /** Whether there is art that is not flat and clean. */

@@ -96,6 +96,8 @@ function warningsOf(frame: Frame, options: ColorKoOptions, plan: Plan, tally: Ta
   if (plan.border && plan.border.share < WEAK_BORDER) {
     warn('borderMixed', `Only ${Math.round(100 * plan.border.share)} % of the border is ${formatHex(plan.border.color)}: check the color.`);
   }
+  if (plan.photo)
+    warn('photoStays', 'The photo stays whole, whatever of it has this color. To cut something out of it, use Background remover.');
   const second = plan.border?.second;
   if (second && !plan.colors.some((color) => formatHex(color) === formatHex(second.color))) {
     warn('borderSecond', `${Math.round(100 * second.share)} % of the border is ${formatHex(second.color)}: add it to remove it too.`);
@@ -109,7 +111,8 @@ function warningsOf(frame: Frame, options: ColorKoOptions, plan: Plan, tally: Ta
   if (lost) warn('fadeLost', lost);
   for (const index of plan.areas?.missed ?? []) {
     const { x, y } = options.seeds[index];
-    warn(`seedMissed${index}`, `No removed color lies at ${x}, ${y}: pick its color first, then the area.`);
+    const why = plan.photo ? 'the photo stays whole.' : 'pick its color first, then the area.';
+    warn(`seedMissed${index}`, `No removed color lies at ${x}, ${y}: ${why}`);
   }
   if (options.edge === 'halftone' && options.lpi > frame.dpi / frame.scale / 4) {
     warn(

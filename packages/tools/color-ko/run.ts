@@ -2,6 +2,7 @@ import {
   CLOSED_BARE,
   findHeldShades,
   findHighlights,
+  findPhoto,
   type GroundModel,
   haloRect,
   type Kernels,
@@ -50,8 +51,17 @@ function highlightsOf(image: PixelImage, looks: GroundLooks, kernels: Kernels): 
 }
 
 /** How a picture meets its ground whose highlights are art, and the tolerance that such a ground needs. What shades toward a highlight fades nowhere. */
-function closedLooks(image: PixelImage, { ground }: GroundLooks, keys: readonly Key[], connected: Uint8Array, kernels: Kernels) {
-  const looks = groundOf(withClosedHighlights(image, ground, connected), keys, kernels);
+function closedLooks(
+  image: PixelImage,
+  { ground, ringing, ripples, isHalved }: GroundLooks,
+  keys: readonly Key[],
+  connected: Uint8Array,
+  hasFade: boolean,
+  kernels: Kernels,
+) {
+  const told = groundOf(withClosedHighlights(image, ground, connected), keys, kernels);
+  // Moved shades of a photo have edges, and its shadow's faint end is none of what would ring beside them.
+  const looks = told && hasFade ? { ...told, ringing, ripples, isHalved } : told;
   // Shades that nothing reaches narrow no tolerance.
   return { looks, tolerance: autoTolerance(withClosedHighlights(image, ground, connected, OUT_OF_REACH), looks) };
 }
@@ -60,14 +70,16 @@ function closedLooks(image: PixelImage, { ground }: GroundLooks, keys: readonly 
 function closedModel(
   image: PixelImage,
   looks: GroundLooks,
-  connected: Uint8Array | null,
-  isClosed: boolean,
+  { isClosed, photo, connected }: Pick<Plan, 'isClosed' | 'photo' | 'connected'>,
   kernels: Kernels,
 ): GroundModel {
   if (!isClosed || !connected) return modelOf(image, looks, connected, kernels);
-  const model = modelOf(withClosedHighlights(image, looks.ground, connected), looks, connected, kernels);
-  return { ...model, edged: model.edged && { ...model.edged, leastBare: CLOSED_BARE } };
+  const isEdged = photo !== null && !photo.hasFade;
+  const model = modelOf(withClosedHighlights(image, looks.ground, connected), looks, connected, kernels, isEdged);
+  return photo ? model : { ...model, edged: model.edged && { ...model.edged, leastBare: CLOSED_BARE } };
 }
+
+const NOTHING_HELD = { highlights: null, isPhoto: false };
 
 /** Color knockout: removes colors, takes what is left of them out of the rims, and makes the edge soft, hard or halftoned. */
 export const run: BandsRun<ColorKoOptions, Plan> = {
@@ -80,20 +92,26 @@ export const run: BandsRun<ColorKoOptions, Plan> = {
         const border = colors.some(({ color }) => color === 'auto') ? borderColor(image) : null;
         const keys = keysOf({ colors, tolerance: 0, softness: 0 }, border, null);
         const looks = groundOf(image, keys, kernels);
-        const highlights = looks && highlightsOf(image, looks, kernels);
-        return { border, looks, highlights, tolerance: autoTolerance(image, looks) };
+        const photo = looks && needsField(looks, true) ? findPhoto(image, looks.ground, looks.ringing, kernels) : null;
+        const highlights = photo?.marks ?? (looks && highlightsOf(image, looks, kernels));
+        return { border, looks, highlights, photo, tolerance: autoTolerance(image, looks) };
       },
     },
     {
       name: 'planes',
       reads: ['colors', 'tolerance', 'softness', 'contiguous', 'strokes', 'seeds'],
-      make(image, frame, options, { border, looks, tolerance, highlights }, context) {
+      make(image, frame, options, { border, looks, tolerance, highlights, photo }, context) {
         if (!choosesAreas(options) && !highlights) return { areas: null, connected: null, isClosed: false };
         const keys = keysOf(options, border, tolerance);
-        const areas = areasOf(image, frame, options, keys, highlights, context);
+        const areas = areasOf(image, frame, options, keys, { highlights, isPhoto: photo !== null }, context);
         const { connected } = areas;
         const isClosed = looks !== null && highlights !== null && connected !== null && !areas.opensHighlight;
-        return { areas, connected, isClosed, ...(isClosed ? closedLooks(image, looks, keys, connected, context.kernels) : {}) };
+        return {
+          areas,
+          connected,
+          isClosed,
+          ...(isClosed ? closedLooks(image, looks, keys, connected, photo?.hasFade === true, context.kernels) : {}),
+        };
       },
     },
     {
@@ -113,10 +131,10 @@ export const run: BandsRun<ColorKoOptions, Plan> = {
     {
       name: 'plan',
       reads: ['colors', 'tolerance', 'softness'],
-      make(image, frame, options, { border, looks, tolerance, connected, isClosed, need, open }, context) {
+      make(image, frame, options, { border, looks, tolerance, connected, isClosed, photo, need, open }, context) {
         const keys = keysOf(options, border, tolerance);
         const colors: readonly Rgb[] = keys.map(({ color }) => color);
-        const model = looks && need ? (open ?? closedModel(image, looks, connected, isClosed, context.kernels)) : null;
+        const model = looks && need ? (open ?? closedModel(image, looks, { isClosed, photo, connected }, context.kernels)) : null;
         const clearsStrays = looks !== null && hasStrays(looks, model, leavesTolerance(options));
         const field = looks && need && model ? fieldPlan(model, looks, keys[0], need, context) : null;
         // What is solved against its ground asks neither for colors alone nor for rims.
@@ -141,7 +159,7 @@ export const run: BandsRun<ColorKoOptions, Plan> = {
       name: 'report',
       reads: ['colors', 'tolerance', 'softness', 'contiguous', 'strokes', 'seeds'],
       make: (image, frame, options, { border, tolerance, areas }, context) =>
-        areas ? {} : { areas: areasOf(image, frame, options, keysOf(options, border, tolerance), null, context) },
+        areas ? {} : { areas: areasOf(image, frame, options, keysOf(options, border, tolerance), NOTHING_HELD, context) },
     },
   ],
 

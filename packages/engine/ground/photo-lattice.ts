@@ -1,0 +1,140 @@
+import type { PixelImage } from '../image.ts';
+import type { Ground } from './find-ground.ts';
+import { grainReach, RINGS } from './ground-cells.ts';
+import { surfaceAt } from './surface.ts';
+
+/** Squares across the longer side, and samples across each. */
+const SQUARES_ACROSS = 125;
+const SAMPLES = 4;
+
+/** Ground lies within so many levels of its color at least; a square with more than this part of it is ground. */
+const LEAST_BARE = 6;
+const BARE_PART = 0.5;
+
+/** Squares so many from the ground lie deep in the art, and a photo's mass is for this part of such; so many make one. */
+const DEEP = 4;
+const DEEP_PART = 0.8;
+const LEAST_DEEP = 300;
+
+/** What comes to less than this part of the farthest color from the ground is dim, as what is washed or glows is. */
+const DIM = 0.4;
+const MOST_DIM = 0.3;
+/** The more of what changes within the art leads past the ground's color, the less that tells. */
+const DIM_BY_OFF = 0.5;
+
+/** Of what changes from square to square this part is off the ray from the ground: coverage of one ink changes along it. */
+const OFF_RAY = 0.18;
+/** Smaller changes are noise, in levels of a color's length. */
+const LEAST_CHANGE = 4;
+
+/** Or this part of the squares has colors to the ground's other side beside it, so many levels from it at least, the cosine of their angle below this. */
+const TWO_SIDED = 0.03;
+const LEAST_SIDE = 16;
+const OPPOSITE = -0.5;
+
+/** Little can be darker than a dark ground or lighter than a light one. */
+const LEAST_ROOM = 100;
+
+interface Lattice {
+  readonly columns: number;
+  readonly rows: number;
+  /** Mean red, green, blue of each square less the ground's. */
+  readonly means: Float32Array;
+  /** How much of the way to the farthest color its strongest sample has come, 0 to 1. */
+  readonly fullness: Float32Array;
+  /** One byte a square: 1 where it is ground. */
+  readonly bare: Uint8Array;
+}
+
+function readLattice({ width, height, pixels }: PixelImage, ground: Ground, reach: number): Lattice {
+  const side = Math.max(SAMPLES, Math.ceil(Math.max(width, height) / SQUARES_ACROSS));
+  const [columns, rows] = [Math.ceil(width / side), Math.ceil(height / side)];
+  const means = new Float32Array(columns * rows * 3);
+  const [fullness, bare] = [new Float32Array(columns * rows), new Uint8Array(columns * rows)];
+  const base = new Float32Array(3);
+  for (let square = 0; square < columns * rows; square++) {
+    const [left, top] = [(square % columns) * side, Math.floor(square / columns) * side];
+    surfaceAt(ground.surface, Math.min(width - 1, left + side / 2), Math.min(height - 1, top + side / 2), base);
+    let [count, bares] = [0, 0];
+    for (let sample = 0; sample < SAMPLES * SAMPLES; sample++) {
+      const x = left + Math.floor((((sample % SAMPLES) + 0.5) * side) / SAMPLES);
+      const y = top + Math.floor(((Math.floor(sample / SAMPLES) + 0.5) * side) / SAMPLES);
+      if (x >= width || y >= height) continue;
+      count++;
+      const at = (y * width + x) * 4;
+      const apart = [pixels[at] - base[0], pixels[at + 1] - base[1], pixels[at + 2] - base[2]];
+      if (pixels[at + 3] < 250 || Math.hypot(...apart) <= reach) bares++;
+      for (let channel = 0; channel < 3; channel++) {
+        means[square * 3 + channel] += apart[channel];
+        const room = Math.max(LEAST_ROOM, apart[channel] > 0 ? 255 - base[channel] : base[channel]);
+        fullness[square] = Math.max(fullness[square], Math.abs(apart[channel]) / room);
+      }
+    }
+    for (let channel = 0; channel < 3; channel++) means[square * 3 + channel] /= Math.max(1, count);
+    bare[square] = bares >= BARE_PART * count ? 1 : 0;
+  }
+  return { columns, rows, means, fullness, bare };
+}
+
+/** How many squares each lies from the ground, by its sides: 0 on it. */
+function depthsOf({ columns, rows, bare }: Lattice): Uint16Array {
+  const depths = new Uint16Array(bare.length).fill(0xffff);
+  const squares: number[] = [];
+  for (let square = 0; square < bare.length; square++) if (bare[square] === 1) squares.push(square);
+  for (const square of squares) depths[square] = 0;
+  for (const square of squares) {
+    const column = square % columns;
+    const reach = (other: number, isInside: boolean) => {
+      if (!isInside || depths[other] <= depths[square] + 1) return;
+      depths[other] = depths[square] + 1;
+      squares.push(other);
+    };
+    reach(square - 1, column > 0);
+    reach(square + 1, column < columns - 1);
+    reach(square - columns, square >= columns);
+    reach(square + columns, square < columns * (rows - 1));
+  }
+  return depths;
+}
+
+/**
+ * Whether art is one mass of many colors, nowhere bare and seldom dim, as a photo is: its colors change past the ground's, in hue or to both sides of it,
+ * where those of a fade change toward it. Looks at 16 samples in each of some 15 000 squares. `ringing` as `measureRinging` tells. Keeps its input.
+ */
+export function looksLikePhoto(image: PixelImage, ground: Ground, ringing: number): boolean {
+  const reach = grainReach(ground);
+  const lattice = readLattice(image, ground, Math.max(LEAST_BARE, reach, RINGS * ringing));
+  const { columns, means, fullness, bare } = lattice;
+  const depths = depthsOf(lattice);
+  const least = LEAST_CHANGE + 2 * reach;
+  let [art, deep, dim, along, across, twoSided] = [0, 0, 0, 0, 0, 0];
+  const lengthOf = (square: number) => Math.hypot(means[square * 3], means[square * 3 + 1], means[square * 3 + 2]);
+  const dotOf = (one: number, other: number) =>
+    means[one * 3] * means[other * 3] + means[one * 3 + 1] * means[other * 3 + 1] + means[one * 3 + 2] * means[other * 3 + 2];
+  for (let square = 0; square < bare.length; square++) {
+    if (bare[square] === 1) continue;
+    art++;
+    if (depths[square] < DEEP) continue;
+    deep++;
+    if (fullness[square] < DIM) dim++;
+    const length = Math.max(1, lengthOf(square));
+    for (const other of [square + 1, square + columns]) {
+      if (other >= bare.length || depths[other] < DEEP - 1) continue;
+      const away = [0, 1, 2].map((channel) => means[other * 3 + channel] - means[square * 3 + channel]);
+      const change = Math.hypot(...away);
+      if (change < least) continue;
+      const toward = [0, 1, 2].reduce((sum, channel) => sum + away[channel] * means[square * 3 + channel], 0) / length;
+      along += Math.abs(toward);
+      across += Math.sqrt(Math.max(0, change * change - toward * toward));
+    }
+    for (const other of [square + 2, square + 2 * columns]) {
+      if (other >= bare.length || depths[other] < DEEP - 1) continue;
+      const beside = lengthOf(other);
+      if (length > LEAST_SIDE && beside > LEAST_SIDE && dotOf(square, other) < OPPOSITE * length * beside) twoSided++;
+    }
+  }
+  if (deep < LEAST_DEEP || deep < DEEP_PART * art) return false;
+  const off = across / Math.max(1, along + across);
+  const mostDim = MOST_DIM + DIM_BY_OFF * Math.max(0, off - OFF_RAY);
+  return dim <= mostDim * deep && (off >= OFF_RAY || twoSided >= TWO_SIDED * deep);
+}

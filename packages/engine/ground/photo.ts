@@ -1,0 +1,73 @@
+import { type Components, labelComponents } from '../components/label-components.ts';
+import { paintParts } from '../components/paint-components.ts';
+import type { PixelImage } from '../image.ts';
+import type { Kernels } from '../kernels/kernels.ts';
+import type { Ground } from './find-ground.ts';
+import { grainReach, RINGS } from './ground-cells.ts';
+import { marksOfFewer, readBorders } from './highlights.ts';
+import { marksWithin } from './marks-within.ts';
+import { markFadeAround } from './photo-fade.ts';
+import { looksLikePhoto } from './photo-lattice.ts';
+import { touchesEdge } from './pockets.ts';
+
+/** Bare ground lies within so many levels of its color at least. */
+const LEAST_BARE = 6;
+
+/** A hole in a photo that shows the ground has so many pixels at least, and edges along this part of its border: between its shades color passes the ground's gradually. */
+const LEAST_HOLE = 64;
+const HOLE_EDGES = 0.9;
+
+/** Of what a photo's own border leads to, this part of the sheet at least is photo. */
+const LEAST_PHOTO = 0.05;
+
+/** A photo on its ground. */
+export interface Photo {
+  /** One byte a pixel: 255 in the photo, 0 on the ground, in what fades around it, and in holes with an edge of their own. */
+  readonly marks: Uint8Array;
+  /** A shadow or a glow lies around it; else it ends in edges all over. */
+  readonly hasFade: boolean;
+}
+
+/**
+ * Finds the photo that a sheet shows: one mass of many colors, some of them the ground's, that ends in an edge or in a shadow or glow of one ink. What lies
+ * within is art, whatever its color. Null where the sheet shows none, or where the photo fades away itself. `ringing` as `measureRinging` tells. Keeps its input.
+ */
+export function findPhoto(image: PixelImage, ground: Ground, ringing: number, kernels: Pick<Kernels, 'scanRuns'>): Photo | null {
+  if (!looksLikePhoto(image, ground, ringing)) return null;
+  let hasFade = false;
+  const marks = marksOfFewer(image, ground, (some, own) => {
+    const photo = photoIn(some, own, ringing, kernels);
+    hasFade = photo?.hasFade ?? false;
+    return photo && photo.marks;
+  });
+  return marks && { marks, hasFade };
+}
+
+function photoIn(image: PixelImage, ground: Ground, ringing: number, kernels: Pick<Kernels, 'scanRuns'>): Photo | null {
+  const bare = marksWithin(image, ground.surface, Math.max(LEAST_BARE, grainReach(ground), RINGS * ringing));
+  const parts = labelComponents(kernels, bare, image, { threshold: 1, connectivity: 4 });
+  const outside = new Uint8Array(bare.length);
+  paintParts(
+    parts,
+    Uint8Array.from({ length: parts.count + 1 }, (_, part) => (part > 0 && touchesEdge(parts, part, image) ? 1 : 0)),
+    outside,
+  );
+  const hasFade = markFadeAround(image, ground, outside, ringing);
+  if (hasFade === null) return null;
+  const marks = outside.map((mark) => (mark === 0 ? 255 : 0));
+  const holes = new Uint8Array(bare.length);
+  paintParts(parts, holesOf(image, ground, parts, bare), holes);
+  let photo = 0;
+  for (let at = 0; at < marks.length; at++) {
+    if (holes[at] !== 0) marks[at] = 0;
+    if (marks[at] !== 0) photo++;
+  }
+  return photo >= LEAST_PHOTO * marks.length ? { marks, hasFade } : null;
+}
+
+/** Tells of each part of the ground's color whether it is a hole in the photo: 1, or 0. */
+function holesOf(image: PixelImage, ground: Ground, parts: Components, bare: Uint8Array): Uint8Array {
+  return Uint8Array.from(readBorders(image, ground, parts, bare), ({ edges, all }, part) =>
+    part > 0 && !touchesEdge(parts, part, image) && parts.areas[part] >= LEAST_HOLE && edges >= HOLE_EDGES * all ? 1 : 0,
+  );
+}

@@ -1,0 +1,89 @@
+import type { PixelImage } from '@underbase/engine';
+import { expect, test } from 'vitest';
+import { wear } from '../../../tests/art/pale-solids.ts';
+import { alphaAt, clamp, draw, fact, knockOut, mix, warnings } from './knockout-for-tests.ts';
+
+const [SIDE, RADIUS] = [600, 210];
+const [MIDDLE, SHADOW] = [
+  [290, 285],
+  [308, 306],
+] as const;
+const GRAY = [168, 168, 170];
+
+/** Colors of a scene: lit and shaded, of many hues, and through the ground's own gray here and there. */
+function scene(x: number, y: number): number[] {
+  const light = 110 + 70 * Math.sin(x / 23 + Math.sin(y / 31)) * Math.cos(y / 27) + 30 * Math.sin((x + y) / 7);
+  const [warm, cool] = [60 * Math.sin(x / 41 + y / 57), 60 * Math.cos(x / 53 - y / 37)];
+  return [light + warm, light + cool / 2 - warm / 3, light - warm + cool].map((value) => Math.min(255, Math.max(0, value)));
+}
+
+const away = (x: number, y: number, [cx, cy]: readonly [number, number]) => Math.hypot(x - cx, y - cy);
+const coverage = (x: number, y: number, radius = RADIUS) => clamp(radius + 0.5 - away(x, y, MIDDLE));
+/** A soft shadow of half opacity, below and to the right. */
+const shadow = (x: number, y: number) => {
+  const part = clamp((RADIUS + 16 - away(x, y, SHADOW)) / 32);
+  return 0.5 * part * part * (3 - 2 * part);
+};
+
+interface Look {
+  readonly ground: readonly number[];
+  readonly shadow?: boolean;
+  readonly hole?: number;
+}
+
+const photo = ({ ground, shadow: casts = false, hole = 0 }: Look): PixelImage =>
+  draw(SIDE, SIDE, (x, y) => {
+    const under = casts ? mix(ground, [0, 0, 0], shadow(x, y)) : ground;
+    return mix(under, scene(x, y), coverage(x, y) - (hole > 0 ? coverage(x, y, hole) : 0));
+  });
+
+/** How much of what lies in the photo, beyond its rim, has lost its opacity, 0 to 1. */
+function lostOf(pixels: Uint8Array, hole = 0): number {
+  let [lost, all] = [0, 0];
+  for (let y = 0; y < SIDE; y++) {
+    for (let x = 0; x < SIDE; x++) {
+      const from = away(x, y, MIDDLE);
+      if (from > RADIUS - 4 || from < hole + 4) continue;
+      all++;
+      if (pixels[(y * SIDE + x) * 4 + 3] < 235) lost++;
+    }
+  }
+  return lost / all;
+}
+
+const JPEG = { name: 'q80 4:2:0', quality: 80, halved: true };
+
+test.each([
+  { look: { ground: GRAY }, how: JPEG },
+  { look: { ground: [180, 40, 40] }, how: JPEG },
+  { look: { ground: GRAY, shadow: true }, how: { name: 'clean' } },
+  { look: { ground: GRAY, shadow: true }, how: JPEG },
+  { look: { ground: [255, 255, 255], shadow: true }, how: JPEG },
+])('a photo on $look.ground, shadow $look.shadow, stays whole after $how.name', async ({ look, how }) => {
+  const image = await wear(photo(look), how);
+  const { pixels, report } = knockOut(image, {});
+  expect(lostOf(pixels)).toBeLessThan(0.01);
+  expect(alphaAt(image, pixels, 12, 12)).toBe(0);
+  if (!look.shadow) return;
+  // Its shadow fades.
+  const [x, y] = [SHADOW[0] + Math.round((RADIUS + 4) * Math.SQRT1_2), SHADOW[1] + Math.round((RADIUS + 4) * Math.SQRT1_2)];
+  expect(Math.abs(alphaAt(image, pixels, x, y) - 255 * shadow(x, y))).toBeLessThan(30);
+  expect(fact(report, 'fadeShare')).toBeGreaterThan(1);
+});
+
+test('what of a photo has the color of its ground is told, and a click there takes nothing out of it', async () => {
+  const image = await wear(photo({ ground: GRAY }), JPEG);
+  const { report, plan } = knockOut(image, {});
+  expect(warnings(report)).toContain('photoStays');
+  expect(plan.areas?.enclosed).toEqual([]);
+  const clicked = knockOut(image, { seeds: [{ mode: 'remove', x: MIDDLE[0], y: MIDDLE[1] }] });
+  expect(lostOf(clicked.pixels)).toBeLessThan(0.01);
+  expect(warnings(clicked.report)).toContain('seedMissed0');
+});
+
+test('a hole in a photo shows the ground, and goes', async () => {
+  const image = await wear(photo({ ground: GRAY, hole: 50 }), JPEG);
+  const { pixels } = knockOut(image, {});
+  expect(alphaAt(image, pixels, ...MIDDLE)).toBe(0);
+  expect(lostOf(pixels, 50)).toBeLessThan(0.01);
+});
