@@ -1,14 +1,20 @@
+import { cielabFromRgb } from '../color/cielab.ts';
+import { deltaE2000 } from '../color/delta-e2000.ts';
 import type { PixelImage } from '../image.ts';
+import { asJpeg, jpegQuality } from '../jpeg-repair/as-jpeg.ts';
 import { cleanChroma } from '../jpeg-repair/clean-chroma.ts';
 import { hasHalvedChroma } from '../jpeg-repair/halved-chroma.ts';
+import type { InkedWord } from '../jpeg-repair/word-inks.ts';
 import { ignoreProgress, type ReportProgress } from '../progress.ts';
 import { wholeWindow } from '../region/windows.ts';
 import { measureNoise, type PictureNoise } from '../separation/picture-noise.ts';
 import type { TraceDrawing, TraceInk } from '../trace/drawing.ts';
 import { type FlattenedRamp, flattenGradients } from '../trace/flatten-gradients.ts';
 import { inksByDrawing } from '../trace/inks-by-drawing.ts';
+import { squaresOff } from '../trace/nearest-way.ts';
 import { tracePalette } from '../trace/trace-palette.ts';
 import { edgeNoise, labelPicture, traceLabels } from '../trace/trace-picture.ts';
+import { drawRedrawing } from './draw-redrawing.ts';
 
 /** A picture as a drawing of flat areas and ramps, and what lay on it when it was read. */
 export interface Redrawing {
@@ -33,6 +39,28 @@ function withRamps(inks: readonly TraceInk[], ramps: readonly FlattenedRamp[]): 
   });
 }
 
+/** Words of fewer pixels in all may be marks that JPEG left. */
+const LEAST_OF_WORDS = 60;
+/** Words within so much of an ink, in CIEDE2000, are of it. */
+const OF_INK = 12;
+
+/** The palette with the inks of words that are in none of it. */
+function withWords(palette: readonly TraceInk[], words: readonly InkedWord[]): readonly TraceInk[] {
+  const amounts = new Map<string, { readonly ink: InkedWord['ink']; amount: number }>();
+  for (const { ink, covers } of words) {
+    const key = `${ink.r},${ink.g},${ink.b}`;
+    const own = amounts.get(key) ?? { ink, amount: 0 };
+    own.amount += covers.reduce((sum, cover) => sum + cover, 0);
+    amounts.set(key, own);
+  }
+  const inks = [...palette];
+  for (const { ink, amount } of amounts.values()) {
+    const isThere = inks.some((other) => other.opacity > 0 && deltaE2000(cielabFromRgb(other), cielabFromRgb(ink)) < OF_INK);
+    if (amount >= LEAST_OF_WORDS && !isThere) inks.push({ ...ink, opacity: 1 });
+  }
+  return inks;
+}
+
 /** A JPEG of the same size as it came, and what lies on it. */
 export interface StoredArt {
   readonly image: PixelImage;
@@ -42,17 +70,19 @@ export interface StoredArt {
 /**
  * Traces a picture in full color with the inks that it was drawn with; of lines no ramps are looked for. Straight alpha; keeps its input.
  * @param stored what the picture was cleaned from, which tells of its inks what cleaning took away; null where that is nothing else
+ * @param words thin type and lines that were read apart: their inks may be none that stand anywhere evenly
  */
 export function redrawArt(
   image: PixelImage,
   way: 'art' | 'lines' = 'art',
   stored: StoredArt | null = null,
   progress: ReportProgress = ignoreProgress,
+  words: readonly InkedWord[] = [],
 ): Redrawing {
   const noise = measureNoise(image);
   const sharp = hasHalvedChroma(image) ? { ...image, pixels: cleanChroma(wholeWindow(image)).pixels } : image;
   const { image: flat, ramps } = way === 'lines' ? { image: sharp, ramps: [] } : flattenGradients(sharp, noise);
-  const palette = tracePalette(flat, noise, { most: null, given: [] });
+  const palette = withWords(tracePalette(flat, noise, { most: null, given: [] }), words);
   progress(0.1);
   const inks = withRamps(inksByDrawing(stored?.image ?? image, flat, palette, stored?.noise ?? noise), ramps);
   progress(0.4);
@@ -62,3 +92,21 @@ export function redrawArt(
   const drawing = traceLabels(map, flat, inks, edgeNoise(noise), rules, (share) => progress(0.5 + 0.5 * share));
   return { drawing, noise };
 }
+
+/** Where the quality can't be read. */
+const USUAL_QUALITY = 75;
+
+/** How far a drawing lies off a JPEG once it is stored as that was: sum of squares, levels. */
+function offStored({ drawing }: Redrawing, image: PixelImage): number {
+  const { width, height, pixels } = image;
+  const drawn = new Uint8Array(pixels.length);
+  drawRedrawing(drawing, { x: 0, y: 0, width, height }, 1, 1, drawn);
+  return squaresOff(asJpeg({ ...image, pixels: drawn }, { quality: jpegQuality(image) ?? USUAL_QUALITY, isHalved: true }).pixels, pixels);
+}
+
+/** Drawings whose squares are within this part of one another are as near. */
+const CLEARLY = 0.94;
+
+/** Whether a drawing of a JPEG with halved chroma is clearly nearer to it than another one, both stored as it was: then it is the truer one. */
+export const isNearer = (one: Redrawing, other: Redrawing, image: PixelImage): boolean =>
+  offStored(one, image) < CLEARLY * offStored(other, image);

@@ -6,6 +6,7 @@ import type { Kernels } from '../kernels/kernels.ts';
 import { type JpegWay, jpegQuality } from './as-jpeg.ts';
 import { findWords } from './find-words.ts';
 import { drawWord, type InkedWord, type SolvedWords, solveWordInks } from './word-inks.ts';
+import { strokesOf } from './word-parts.ts';
 
 /** Where the quality can't be read: other tables, a cut edge, a changed size. */
 const USUAL_QUALITY = 75;
@@ -54,6 +55,21 @@ export function readWords(
   const way = { quality: (words.length > 0 ? jpegQuality(image) : null) ?? USUAL_QUALITY, isHalved: true };
   const { inked, toPart } = solveWordInks(image, words, way, hairlines && way.quality >= FINE_QUALITY);
   return { inked: shared(inked), toPart, way };
+}
+
+/**
+ * Ways to read the words of a picture, the usual one first: those that one ink explains well; these, and the others taken apart into strokes that hang
+ * together, each in its own ink, as rings beside type; none at all. Ways that come to the same are left out. Opaque pictures; keeps its input.
+ */
+export function wordReadings(image: PixelImage, kernels: Pick<Kernels, 'scanRuns'>): readonly (readonly InkedWord[])[] {
+  const { inked, toPart, way } = readWords(image, kernels);
+  const doubtful = new Set(toPart.filter(({ isDoubtful }) => isDoubtful).map(({ word }) => word));
+  const sure = inked.filter(({ word }) => !doubtful.has(word));
+  const strokes = [...doubtful].flatMap((word) => strokesOf(word, image));
+  const solved = strokes.length > 0 ? solveWordInks(image, strokes, way) : { inked: [], toPart: [] };
+  const open = new Set(solved.toPart.filter(({ isDoubtful }) => isDoubtful).map(({ word }) => word));
+  const parted = solved.inked.filter(({ word }) => !open.has(word));
+  return [sure, ...(parted.length > 0 ? [shared([...sure, ...parted])] : []), ...(sure.length > 0 ? [[]] : [])];
 }
 
 /** Draws words into a picture of the same size: each becomes its ground with its ink on it. RGBA, in place. */

@@ -77,6 +77,17 @@ function partsOf({ places }: Word, lumas: Float32Array, width: number): Parts {
   return { of, count };
 }
 
+/** The strokes of a word that hang together, each as a word of its own; none where there are too many, or one alone. */
+export function strokesOf(word: Word, image: PixelImage): readonly Word[] {
+  const ground = lumaOf(word.ground);
+  const lumas = Float32Array.from(word.places, (place) => lumaAt(image.pixels, place * 4) - ground);
+  const { of, count } = partsOf(word, lumas, image.width);
+  if (count < 2 || count > MOST_PARTS) return [];
+  const places = Array.from({ length: count }, (): number[] => []);
+  for (const [index, part] of of.entries()) if (part !== NONE) places[part].push(word.places[index]);
+  return places.map((own) => ({ ground: word.ground, places: own, box: boxOf(own, image) }));
+}
+
 /** A word of several inks while these are told. */
 class Parted {
   readonly parts: Word[];

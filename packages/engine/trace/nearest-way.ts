@@ -6,7 +6,8 @@ const STEPS = [4, 2, 1];
 const LEAST_QUALITY = 10;
 const MOST_QUALITY = 95;
 
-function squaresOff(one: Uint8Array, other: Uint8Array): number {
+/** Sum of the squares by which two pictures of one size differ, levels. */
+export function squaresOff(one: Uint8Array, other: Uint8Array): number {
   let sum = 0;
   for (let at = 0; at < one.length; at++) sum += (one[at] - other[at]) ** 2;
   return sum;

@@ -207,8 +207,9 @@ export function regularLines(edges: readonly TraceEdge[], { noisePx, tolerancePx
   }
   if (moved.size === 0) return edges;
   return edges.map((edge, number) => {
-    if (edge.shape) return edge;
     const own = pieces[number];
+    // What is as small as a dot of two pixels may have come down to one place.
+    if (edge.shape || own.length === 0) return edge;
     const placed = (x: number, y: number): readonly [number, number] => moved.get(keyOf(x, y)) ?? [x, y];
     const guide = (at: number): Guide | null => guideAt.get(`${number}:${(at + own.length) % own.length}`) ?? null;
     const isClosed = own[0].points[0] === own[own.length - 1].points[6] && own[0].points[1] === own[own.length - 1].points[7];

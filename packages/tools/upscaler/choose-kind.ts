@@ -1,4 +1,4 @@
-import { findFlatColors, type PixelImage, pixelGrid } from '@underbase/engine';
+import { findFlatColors, findJpegGrid, hasLetteredBlocks, type PixelImage, pixelGrid } from '@underbase/engine';
 import type { UpscalerOptions } from './options.ts';
 
 /** How a picture is enlarged. `drawing` redraws what is flat and resamples the rest. */
@@ -29,11 +29,18 @@ function isPixelArt(image: PixelImage): boolean {
   return colors.size > 2 && steps > LEAST_STEPS * width * height;
 }
 
+/** Whether a picture is lettering or line art whose flat colors JPEG broke up: where type fills all of it, nothing flat is left to measure that by. */
+function isLetteredJpeg(image: PixelImage): boolean {
+  const grid = findJpegGrid(image);
+  return grid !== null && hasLetteredBlocks(image, grid);
+}
+
 /** The way that the mode names, or that suits the picture. */
 export function chooseKind(image: PixelImage, mode: UpscalerOptions['mode']): Kind {
   if (mode === 'pixel') return 'pixels';
   if (mode === 'photo' || mode === 'model') return 'photo';
   if (mode !== 'auto') return 'drawing';
   if (isPixelArt(image)) return 'pixels';
-  return findFlatColors(image).reduce((sum, { share }) => sum + share, 0) >= LEAST_FLAT ? 'drawing' : 'photo';
+  const isFlat = findFlatColors(image).reduce((sum, { share }) => sum + share, 0) >= LEAST_FLAT;
+  return isFlat || isLetteredJpeg(image) ? 'drawing' : 'photo';
 }

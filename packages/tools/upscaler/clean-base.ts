@@ -6,41 +6,48 @@ import {
   isOpaque,
   type PictureNoise,
   type PixelImage,
-  readWords,
-  type SolvedWords,
   settleWords,
   wholeWindow,
+  wordReadings,
 } from '@underbase/engine';
 import type { RunContext } from '../run.ts';
 
 /** Steps between JPEG's blocks in even places, levels. */
 const BLOCK_STEPS = 1.5;
 
-interface Cleaning {
+export interface Cleaning {
   readonly isJpeg: boolean;
   /** It is art, not a photo. */
   readonly isDrawing: boolean;
   readonly takesGrain: boolean;
 }
 
-/** Words that one ink explains well: in another one parts of several inks would all come out in a mix of them. */
-function ofOneInk({ inked, toPart }: SolvedWords): readonly InkedWord[] {
-  const doubtful = new Set(toPart.filter(({ isDoubtful }) => isDoubtful).map(({ word }) => word));
-  return inked.filter(({ word }) => !doubtful.has(word));
+/** Ways to read thin type and lines of a JPEG, the usual one first; none where there is nothing to read. See `wordReadings`. */
+export function readingsOf(image: PixelImage, { isJpeg, isDrawing }: Cleaning, { kernels }: RunContext): readonly (readonly InkedWord[])[] {
+  return isJpeg && isDrawing && hasHalvedChroma(image) && isOpaque(image) ? wordReadings(image, kernels) : [];
 }
 
 /** A JPEG with its colors up to their edges, and thin strokes of art in the ink that they were drawn in; any other picture as it is. */
-function sharpened(image: PixelImage, { isJpeg, isDrawing }: Cleaning, { kernels }: RunContext): PixelImage {
+function sharpened(image: PixelImage, { isJpeg }: Cleaning, words: readonly InkedWord[]): PixelImage {
   if (!isJpeg || !hasHalvedChroma(image)) return image;
   const { pixels } = cleanChroma(wholeWindow(image));
-  if (isDrawing && isOpaque(image)) settleWords(pixels, ofOneInk(readWords(image, kernels)));
+  settleWords(pixels, words);
   return { ...image, pixels };
 }
 
-/** The picture without JPEG's damage and without its grain, as far as they are to go; the picture itself where nothing is. */
-export function cleanBase(image: PixelImage, noise: PictureNoise, cleaning: Cleaning, context: RunContext): PixelImage {
+/**
+ * The picture without JPEG's damage and without its grain, as far as they are to go; the picture itself where nothing is.
+ * @param words thin strokes that get the ink they were drawn in
+ */
+export function cleanBase(
+  image: PixelImage,
+  noise: PictureNoise,
+  cleaning: Cleaning,
+  words: readonly InkedWord[],
+  context: Pick<RunContext, 'allocate' | 'progress'>,
+): PixelImage {
   const { isJpeg, takesGrain } = cleaning;
-  const sharp = sharpened(image, cleaning, context);
+  const sharp = sharpened(image, cleaning, words);
   const grain = takesGrain ? noise.grain : 0;
   const levels = Math.max(grain, isJpeg ? BLOCK_STEPS : 0);
   if (levels === 0) return image;

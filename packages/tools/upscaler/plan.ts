@@ -14,16 +14,16 @@ import {
   type PixelImage,
   pixelGrid,
   pixelShapes,
-  redrawArt,
   resampleTaps,
   type TraceDrawing,
 } from '@underbase/engine';
 import type { RunContext } from '../run.ts';
 import { chooseKind, type Kind } from './choose-kind.ts';
-import { cleanBase } from './clean-base.ts';
+import { cleanBase, readingsOf } from './clean-base.ts';
 import { isCopy } from './draft.ts';
 import type { ModelColors } from './model-colors.ts';
 import type { UpscalerOptions } from './options.ts';
+import { redrawBase } from './redraw-base.ts';
 import { requireArt } from './require-art.ts';
 import { outputFrame, type Target, targetOf } from './target-size.ts';
 
@@ -172,7 +172,9 @@ export function planBase(
   const noise = repair || grain === 'take' ? noiseOf(before, isFlatJpeg) : null;
   // Leaves and grass ring by themselves: of what is no flat art only blocks tell.
   const isJpeg = isFlatJpeg || (repair && factor === 1 && (hasBlocks || (kind === 'drawing' && (noise?.ringing ?? 0) >= LEAST_RINGING)));
-  const clean = noise ? cleanBase(before, noise, { isJpeg, isDrawing: kind === 'drawing', takesGrain: grain === 'take' }, context) : before;
+  const cleaning = { isJpeg, isDrawing: kind === 'drawing', takesGrain: grain === 'take' };
+  const [words = []] = readingsOf(before, cleaning, context);
+  const clean = noise ? cleanBase(before, noise, cleaning, words, context) : before;
   const base = isFlatJpeg ? shrink(clean) : clean;
   context.progress(1);
   const { width, height } = base;
@@ -202,11 +204,13 @@ export function planDrawing(
   if (kind === 'pixels' && options.pixels === 'shapes') return shapesOf(basePicture(image, base), context);
   if (kind !== 'drawing') return { drawing: null, drawn: none, trust: none, keepsRest: true };
   const { mode, grain } = options;
-  const own = basePicture(image, base);
-  const isStored = isJpeg && before !== null && own.width === image.width && own.height === image.height;
+  const cleaned = basePicture(image, base);
+  const { width, height } = cleaned;
+  const isStored = isJpeg && before !== null && width === image.width && height === image.height;
+  const cleaning = { isJpeg, isDrawing: true, takesGrain: grain === 'take' };
+  const within = { ...context, progress: (share: number) => context.progress(0.8 * share) };
   const stored = isStored ? { image, noise: before } : null;
-  const { drawing, noise } = redrawArt(own, mode === 'line' ? 'lines' : 'art', stored, (share) => context.progress(0.8 * share));
-  const { width, height } = own;
+  const { own, drawing, noise } = redrawBase(cleaned, mode === 'line' ? 'lines' : 'art', stored, cleaning, within);
   const drawn = context.allocate(width * height * 4);
   drawRedrawing(drawing, { x: 0, y: 0, width, height }, 1, 1, drawn);
   const trust = context.allocate(width * height);

@@ -36,6 +36,7 @@ function away(made: Uint8Array, truth: Uint8Array, side: number, ink: string): n
 test.each([
   { seed: 1, side: 260, quality: 50 },
   { seed: 6, side: 260, quality: 40 },
+  { seed: 12, side: 320, quality: 40 },
 ])(
   'thin type and rings of a JPEG come out in the ink they were drawn in, label $seed at quality $quality',
   async ({ seed, side, quality }) => {

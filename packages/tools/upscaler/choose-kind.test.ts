@@ -1,0 +1,58 @@
+import { type PixelImage, seededRandom } from '@underbase/engine';
+import sharp, { type Sharp } from 'sharp';
+import { expect, test } from 'vitest';
+import { chooseKind } from './choose-kind.ts';
+
+const SIDE = 240;
+
+async function asJpeg(drawn: Sharp, quality: number): Promise<PixelImage> {
+  const jpeg = await drawn.removeAlpha().jpeg({ quality }).toBuffer();
+  return { width: SIDE, height: SIDE, pixels: new Uint8Array(await sharp(jpeg).ensureAlpha().raw().toBuffer()), dpi: 72, icc: null };
+}
+
+const sheet = (ground: string, marks: string): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${SIDE}" height="${SIDE}"><rect width="100%" height="100%" fill="${ground}"/>${marks}</svg>`;
+
+/** Lines of small strokes, slanted and upright, as type of 12 px. */
+function lettering(ground: string, ink: string): string {
+  const dice = seededRandom(5);
+  const random = (): number => dice.nextUnit();
+  const strokes: string[] = [];
+  for (let y = 14; y < SIDE - 14; y += 23) {
+    for (let x = 10; x < SIDE - 16; x += 5 + 6 * random()) {
+      const lean = 5 * random() - 2.5;
+      strokes.push(`<path d="M${x} ${y}l${lean} ${8 + 2 * random()}m-3 -${6 * random()}h${3 + 3 * random()}"/>`);
+    }
+  }
+  return sheet(ground, `<g stroke="${ink}" stroke-width="1.4" fill="none">${strokes.join('')}</g>`);
+}
+
+/** Soft lights of every contrast in a grainy dark, as a night sky has them. */
+function lights(): Buffer {
+  const dice = seededRandom(9);
+  const pixels = Buffer.alloc(SIDE * SIDE * 3);
+  const spots = Array.from({ length: 160 }, () => [
+    SIDE * dice.nextUnit(),
+    SIDE * dice.nextUnit(),
+    1 + 4 * dice.nextUnit(),
+    240 * dice.nextUnit() ** 2,
+  ]);
+  for (let y = 0, at = 0; y < SIDE; y++) {
+    for (let x = 0; x < SIDE; x++, at += 3) {
+      const light = spots.reduce((sum, [u, v, radius, level]) => sum + level * Math.exp(-((x - u) ** 2 + (y - v) ** 2) / radius ** 2), 14);
+      pixels.fill(Math.min(255, Math.max(0, Math.round(light + 4 * dice.nextNormal()))), at, at + 3);
+    }
+  }
+  return pixels;
+}
+
+test.each([
+  { ground: '#1e3250', ink: '#faf0dc', quality: 50 },
+  { ground: '#f0e1c8', ink: '#5a3c1e', quality: 60 },
+])('small type all over a JPEG of $ground is art, not a photo', async ({ ground, ink, quality }) => {
+  expect(chooseKind(await asJpeg(sharp(Buffer.from(lettering(ground, ink))), quality), 'auto')).toBe('drawing');
+});
+
+test('soft lights on the dark stay a photo', async () => {
+  expect(chooseKind(await asJpeg(sharp(lights(), { raw: { width: SIDE, height: SIDE, channels: 3 } }), 60), 'auto')).toBe('photo');
+});
