@@ -48,7 +48,8 @@ export function groundField({ width, height }: Pick<SmallCopy, 'width' | 'height
       if (!isGround[at]) continue;
       groundAt(field, x, y, color);
       total++;
-      strays[Math.round(Math.max(...[0, 1, 2].map((c) => Math.abs(pixels[at * 4 + c] - color[c]))))]++;
+      const [r, g, b] = [pixels[at * 4] - color[0], pixels[at * 4 + 1] - color[1], pixels[at * 4 + 2] - color[2]];
+      strays[Math.round(Math.max(r, -r, g, -g, b, -b))]++;
     }
   }
   let [stray, below] = [0, strays[0]];

@@ -21,8 +21,9 @@ export const PRINTED_PX = 2100;
 const RIM_PX = 5;
 /** Less ground than this part of the sheet tells nothing. */
 const LEAST_PART = 0.03;
-/** Each pixel of so many across and down is asked. */
-const STEP_PX = 3;
+/** So many places tell enough, and the nearest that are asked lie so far apart. */
+const PLACES = 60_000;
+const LEAST_STEP = 3;
 /** Variance that rounding and codecs have, levels squared. */
 const LEAST_VARIANCE = 4;
 
@@ -40,16 +41,17 @@ function covariance(image: PixelImage, copy: Size, isGround: Uint8Array, field: 
   const { width, height } = image;
   const scale = 2 ** Math.round(Math.log2(width / copy.width));
   const px = 2 ** Math.max(0, Math.ceil(Math.log2(Math.max(width, height) / PRINTED_PX)));
+  const step = px * Math.max(LEAST_STEP, Math.ceil(Math.sqrt((width * height) / (px * px * PLACES))));
   const [own, ground, sums] = [new Float64Array(3), new Float32Array(3), new Float64Array(6)];
   let count = 0;
-  for (let y = 0; y < height; y += px * STEP_PX) {
+  for (let y = 0; y < height; y += step) {
     const row = Math.min(copy.height - 1, Math.floor(y / scale)) * copy.width;
-    for (let x = 0; x < width; x += px * STEP_PX) {
+    for (let x = 0; x < width; x += step) {
       if (!isGround[row + Math.min(copy.width - 1, Math.floor(x / scale))]) continue;
       meanAt(image, x, y, px, own);
       groundAt(field, (x + px / 2) / scale - 0.5, (y + px / 2) / scale - 0.5, ground);
-      const [r, g, b] = [own[0] - ground[0], own[1] - ground[1], own[2] - ground[2]];
-      for (const [index, product] of [r * r, g * r, g * g, b * r, b * g, b * b].entries()) sums[index] += product;
+      for (let one = 0, index = 0; one < 3; one++)
+        for (let other = 0; other <= one; other++, index++) sums[index] += (own[one] - ground[one]) * (own[other] - ground[other]);
       count++;
     }
   }

@@ -23,8 +23,9 @@ function gravel(): Uint8Array {
   return pixels;
 }
 
-/** A bar with a comb of strands, each a pixel wide with two between; and a disc of the stones' mean gray, broad, within the bar. */
+/** A bar with a comb of strands, each a pixel wide with two between; a disc of the stones' mean gray within the bar, and a hole. */
 function shareAt(x: number, y: number): number {
+  if (x >= 56 && x < 63 && y >= 76 && y < 83) return 0;
   if (x >= 20 && x < 70 && y >= 20 && y < 100) return 1;
   return x >= 70 && x < 78 && y >= 20 && y < 100 && y % 3 === 0 ? 0.8 : 0;
 }
@@ -90,6 +91,12 @@ describe('strands before a ground with texture', () => {
 
   it('leave what is broadly of the ground’s color as it was', () => {
     for (let y = 54; y < 66; y++) for (let x = 34; x < 46; x++) expect(alpha[at(x, y)]).toBe(255);
+  });
+
+  it('open broad gaps that have the stones’ texture', () => {
+    let [sum, count] = [0, 0];
+    for (let y = 77; y < 82; y++) for (let x = 57; x < 62; x++, count++) sum += alpha[at(x, y)];
+    expect(sum / count).toBeLessThan(0.15 * 255);
   });
 
   it('leave the ground clear where it is far off', () => {

@@ -2,6 +2,7 @@ import { spreadMarks } from '../region/spread-marks.ts';
 import { boxMean } from './box-mean.ts';
 import { groundAt } from './ground-field.ts';
 import { type GroundTexture, inDeviations, inLevels } from './ground-texture.ts';
+import { partAt } from './picture-colors.ts';
 import { type Band, KNOWN, openBand } from './solve-band.ts';
 import { thinMarks } from './thin-marks.ts';
 
@@ -11,13 +12,21 @@ const INSIDE = 128;
 const WHOLE_FROM = 230;
 
 /** All in pixels of the small copy: how far off what was found strands are looked for, how near to the ground's look something is let go of, */
-const REACH = 5;
+const REACH = 12;
 const BESIDE = 1.5;
 /** what has a square of so many to each side of a middle is no gap between strands, and how far around it nothing is. */
 const BROAD = 1;
 const AROUND_BROAD = 2;
-/** Cells of the subject's color that are told together, to each side, twice. */
-const COLOR_CELLS = 2;
+/** What strays as much as this part of the ground's variance has its texture. */
+const LEAST_TEXTURE = 0.3;
+/** Larger areas stay, whatever they look like; in pixels of the small copy. */
+const MOST_AREA = 64;
+/** Cells of the subject's color that are told together, to each side, twice; and where it has none so near, which tell by this part of their weight. */
+const NEAR_CELLS = 2;
+const FAR_CELLS = 8;
+const FAR_PART = 0.02;
+/** What was found is looked at again by what it shows: strands hang on strands. */
+const ROUNDS = 2;
 
 /** In deviations of the texture: what lies nearer looks like the ground, what lies farther does not. */
 const LOOKS_LIKE = 2.5;
@@ -32,6 +41,8 @@ const OFF_WAY = 3.5;
 const CLEAR = 1.5;
 const MOST_CLEAR = 0.25;
 const MOST_WHOLE = 0.06;
+/** Nearly clear is clear, where the ground has grain. */
+const FAINT = 12;
 
 /** What the subject has around each place, in deviations, in cells. */
 interface ColorCells {
@@ -45,16 +56,21 @@ interface ColorCells {
 
 class TextureSolver {
   private readonly band: Band;
+  private readonly found: Uint8Array;
   private readonly texture: GroundTexture;
   /** Pixels to one of the small copy. */
   private readonly perPx: number;
   private readonly ground = new Float32Array(3);
+  /** The pixel that the ground was last asked for at. */
+  private asked = -1;
   /** What the last pixel that was looked at is, in deviations; and the subject's color there. */
   private readonly own = new Float64Array(3);
   private readonly color = new Float64Array(3);
 
-  constructor(band: Band, texture: GroundTexture, perPx: number) {
+  /** @param found opacity before any round: what no round made whole shows the subject's color */
+  constructor(band: Band, found: Uint8Array, texture: GroundTexture, perPx: number) {
     this.band = band;
+    this.found = found;
     this.texture = texture;
     this.perPx = perPx;
   }
@@ -101,7 +117,14 @@ class TextureSolver {
 
   private measure(at: number, x: number, y: number): void {
     const { pixels } = this.band;
-    groundAt(this.texture.field, (x + 0.5) / this.perPx - 0.5, (y + 0.5) / this.perPx - 0.5, this.ground);
+    // The ground changes slowly: half a pixel of the copy is near enough.
+    const half = this.perPx >> 1;
+    const mark = half > 0 ? y * this.band.width + Math.floor(x / half) * half : at;
+    if (mark !== this.asked) {
+      const middle = Math.max(1, half) / 2;
+      groundAt(this.texture.field, (x - (at - mark) + middle) / this.perPx - 0.5, (y + 0.5) / this.perPx - 0.5, this.ground);
+      this.asked = mark;
+    }
     const [r, g, b] = this.ground;
     inDeviations(this.texture, pixels[at * 4] - r, pixels[at * 4 + 1] - g, pixels[at * 4 + 2] - b, this.own);
   }
@@ -117,13 +140,17 @@ class TextureSolver {
       const [r, g, b] = this.own;
       const off = Math.sqrt(r * r + g * g + b * b);
       if (off < LOOKS_LIKE) isLike[at] = 255;
-      if (off < STANDS_OUT || alpha[at] < WHOLE_FROM) return;
+      if (off < STANDS_OUT || this.found[at] < WHOLE_FROM || alpha[at] < WHOLE_FROM) return;
       const weight = Math.min(off, MOST_COUNTED) ** 2;
       const cell = Math.floor(Math.floor(at / width) / px) * columns + Math.floor((at % width) / px);
       weights[cell] += weight;
       for (let channel = 0; channel < 3; channel++) sums[channel][cell] += weight * this.own[channel];
     });
-    const blurred = (plane: Float32Array) => boxMean(boxMean(plane, columns, rows, COLOR_CELLS), columns, rows, COLOR_CELLS);
+    const within = (plane: Float32Array, cells: number) => boxMean(boxMean(plane, columns, rows, cells), columns, rows, cells);
+    const blurred = (plane: Float32Array) => {
+      const [near, far] = [within(plane, NEAR_CELLS), within(plane, FAR_CELLS)];
+      return near.map((value, at) => value + FAR_PART * far[at]);
+    };
     return { cells: { columns, rows, px, weights: blurred(weights), sums: sums.map(blurred) }, isLike };
   }
 
@@ -140,7 +167,7 @@ class TextureSolver {
       v * ((1 - u) * plane[bottom * columns + left] + u * plane[bottom * columns + right]);
     const weight = between(weights);
     // Sums that slide along a plane leave a trace where nothing is.
-    if (weight < 0.01) return false;
+    if (weight < 1e-3) return false;
     for (let channel = 0; channel < 3; channel++) this.color[channel] = between(sums[channel]) / weight;
     const [r, g, b] = this.color;
     return r * r + g * g + b * b >= LEAST_APART * LEAST_APART;
@@ -156,7 +183,8 @@ class TextureSolver {
     const clear = Math.min(MOST_CLEAR, CLEAR / Math.sqrt(apart));
     const part = mixed < 2 * clear ? Math.max(0, 2 * (mixed - clear)) : mixed;
     const whole = 1 - part < 2 * MOST_WHOLE ? Math.min(1, 1 - 2 * (1 - part - MOST_WHOLE)) : part;
-    return Math.round(255 * whole);
+    const value = Math.round(255 * whole);
+    return value <= FAINT ? 0 : value;
   }
 
   /** What went in broad areas is the subject's own, in the ground's color: a gap between strands is none. */
@@ -170,7 +198,29 @@ class TextureSolver {
       size,
       this.px(AROUND_BROAD),
     );
-    for (let at = 0; at < made.length; at++) if (broad[at] && made[at] < alpha[at]) made[at] = alpha[at];
+    const isKept = (at: number) => broad[at] === 255 && made[at] < alpha[at];
+    const isSeen = new Uint8Array(made.length);
+    for (let start = broad.indexOf(255); start >= 0; start = broad.indexOf(255, start + 1)) {
+      if (isSeen[start] || !isKept(start)) continue;
+      const part = partAt(size, start, isSeen, isKept);
+      if (part.length > MOST_AREA * this.perPx ** 2 || !this.hasTexture(part)) for (const at of part) made[at] = alpha[at];
+    }
+  }
+
+  /** Whether pixels stray from each other as the ground's do. */
+  private hasTexture(part: readonly number[]): boolean {
+    const { width } = this.band;
+    const [sums, squares] = [new Float64Array(3), new Float64Array(3)];
+    for (const at of part) {
+      this.measure(at, at % width, Math.floor(at / width));
+      for (let channel = 0; channel < 3; channel++) {
+        sums[channel] += this.own[channel];
+        squares[channel] += this.own[channel] ** 2;
+      }
+    }
+    const count = part.length;
+    const variance = squares.reduce((sum, square, channel) => sum + square / count - (sums[channel] / count) ** 2, 0) / 3;
+    return variance >= LEAST_TEXTURE;
   }
 
   /** Colors of the subject alone: those that were found, where nothing changed, else what laying it back over the ground gives, as far as that is told. */
@@ -210,5 +260,7 @@ class TextureSolver {
  * @param isWanted what else stays as it was
  */
 export function unmixTexture(band: Band, texture: GroundTexture, perPx: number, isWanted: (at: number) => boolean): Band {
-  return new TextureSolver(band, texture, perPx).solve(isWanted);
+  let solved = band;
+  for (let round = 0; round < ROUNDS; round++) solved = new TextureSolver(solved, band.alpha, texture, perPx).solve(isWanted);
+  return solved;
 }
