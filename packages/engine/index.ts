@@ -228,7 +228,7 @@ export {
 export { hasFlatAreas } from './thickness/flat-areas.ts';
 export { type FlatEnd, flatEnds } from './thickness/flat-ends.ts';
 export { type FlatMixes, readFlatMixes } from './thickness/flat-mixes.ts';
-export { LEAST_FREE, passLeftovers } from './thickness/free-lines.ts';
+export { LEAST_FREE, passLeftovers, passNecks } from './thickness/free-lines.ts';
 export { type InkBounds, inkBounds, inkPlane } from './thickness/ink-planes.ts';
 export { joinEnds } from './thickness/join-ends.ts';
 export { keepTopology } from './thickness/keep-topology.ts';

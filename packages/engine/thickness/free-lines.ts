@@ -1,6 +1,6 @@
 import type { EdgeWidths } from './edge-widths.ts';
 import type { ShapeEdge } from './shape-edge.ts';
-import { stepPx, THICK, THIN } from './thin-runs.ts';
+import { stepPx, THICK, THIN, TIP } from './thin-runs.ts';
 
 /** Inks with less of a line's sides beside open room than this, 0 to 1, are what other lines leave of them. */
 export const LEAST_FREE = 0.25;
@@ -105,5 +105,37 @@ export function passLeftovers(
   for (let point = 0; point < edge.count; point++) {
     const least = allAround.has(inkLines[point]) ? Math.min(leastFree, LEAST_FREE_ALL_AROUND) : leastFree;
     if (inkFree[point] < least || besideFree[point] > inkFree[point] + CLEARLY) inkKinds[point] = THICK;
+  }
+}
+
+/** So much of a neck lies between parts that stand in it, 0 to 1. */
+const LEAST_BETWEEN = 0.9;
+
+/**
+ * Marks necks of no more than `mostPx` along their middle as THICK, in `kinds`, where what lies to both their sides are parts of their own, as letters
+ * are in a panel: `isBetween` tells that of two points that face each other. What ends somewhere is a line.
+ */
+export function passNecks(
+  edge: ShapeEdge,
+  widths: EdgeWidths,
+  kinds: Uint8Array,
+  mostPx: number,
+  isBetween: (point: number, opposite: number) => boolean,
+): void {
+  const lines = linesOf(edge, widths, kinds);
+  const [lengths, ends] = [new Float64Array(edge.count), new Uint8Array(edge.count)];
+  for (let point = 0; point < edge.count; point++) {
+    if (kinds[point] === THIN) lengths[lines[point]] += stepPx(edge, point) / 2;
+    else if (kinds[point] === TIP) ends[lines[point]] = 1;
+  }
+  const isNeck = (line: number) => ends[line] === 0 && lengths[line] <= mostPx;
+  const between = new Float64Array(edge.count);
+  for (let point = 0; point < edge.count; point++) {
+    if (kinds[point] === THIN && isNeck(lines[point]) && isBetween(point, widths.opposite[point]))
+      between[lines[point]] += stepPx(edge, point) / 2;
+  }
+  for (let point = 0; point < edge.count; point++) {
+    const line = lines[point];
+    if (line >= 0 && isNeck(line) && between[line] >= LEAST_BETWEEN * lengths[line]) kinds[point] = THICK;
   }
 }

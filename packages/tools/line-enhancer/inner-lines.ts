@@ -13,6 +13,7 @@ import { cutPlane } from './cut-plane.ts';
 import { clearFragments } from './jpeg-fragments.ts';
 import type { Art } from './read-art.ts';
 import { changeShape, type Limits } from './shape-changes.ts';
+import { standsIn } from './stands-in.ts';
 import { type Upon, uponOthers } from './upper-lines.ts';
 
 /** What lines inside the art become: one byte a pixel each. */
@@ -165,7 +166,8 @@ export function innerLines(
     const part = inkPlane(mixes, image, ink, rect);
     if (wasJpeg) clearFragments(kernels, part, mixes, rect, width);
     const alone = aloneOf(ink);
-    const besides = { alone: alone && cutPlane(alone, width, rect), inks: cutPlane(mixes.first, width, rect) };
+    const isBetween = standsIn(kernels, part, size);
+    const besides = { isBetween, alone: alone && cutPlane(alone, width, rect), inks: cutPlane(mixes.first, width, rect) };
     const { lines, findings } = changeShape(
       kernels,
       part,

@@ -17,6 +17,7 @@ import {
   LINE_LEAN_DEGREES,
   passClosingGaps,
   passLeftovers,
+  passNecks,
   pictureOf,
   type ShapeEdge,
   type ShapePlane,
@@ -86,6 +87,8 @@ const UNEVEN_ROUNDS = 6;
 /** Of lines with uneven rims, what has this share of the minimum is thick enough: else parts of thick strokes are painted over for a hair's breadth. */
 const UNEVEN_ENOUGH = 0.9;
 const FULL = 255;
+/** A gap between two parts that stand in an ink is no longer than so many limits; a line goes on for longer. */
+const NECK_LIMITS = 5;
 /** What is beside an edge is looked for so far from it: a pixel is beyond a line of less, half of one may be the line's own rim. */
 const BESIDE_PX = [1, 0.5];
 /** Coverage from which a pixel is inside, and the most that keeps a nick open for whoever reads it. */
@@ -106,6 +109,7 @@ interface Work {
   readonly within: Uint8Array | null;
   readonly alone: Uint8Array | null;
   readonly inks: Uint8Array | null;
+  readonly isBetween: Besides['isBetween'];
 }
 
 /** Room that each point of the edge has before it; Infinity where no gap is near. */
@@ -187,6 +191,13 @@ function isOn(plane: Uint8Array, { edge, size }: Work, point: number, side: 1 | 
   });
 }
 
+/** The picture's pixel beside a point of the edge, on the ground's side; -1 beyond the picture. */
+function placeBeside({ edge, size }: Work, point: number): number {
+  const x = Math.floor(edge.x[point] - BESIDE_PX[0] * edge.normalX[point]);
+  const y = Math.floor(edge.y[point] - BESIDE_PX[0] * edge.normalY[point]);
+  return x >= 0 && y >= 0 && x < size.width && y < size.height ? y * size.width + x : -1;
+}
+
 /** Leaves out of `kinds` what lies where nothing is to change. */
 function leaveAlone({ edge, size }: Work, kinds: Uint8Array, alone: Uint8Array): void {
   for (let point = 0; point < edge.count; point++) {
@@ -214,6 +225,11 @@ function takeLines(work: Work, widths: EdgeWidths, kinds: Uint8Array, gaps: Edge
   const mayBeLine = (point: number) => !lettering || isOn(lettering, work, point, 1);
   const sides = { ink: widths, inkKinds: kinds, ground: gaps, groundKinds, limitPx, mayBeLine };
   if (limits.onlyFree || lettering) passLeftovers(edge, sides, limits.onlyFree ? LEAST_FREE : 0);
+  const { isBetween } = work;
+  if (isBetween) {
+    const beside = (point: number) => placeBeside(work, point);
+    passNecks(edge, widths, kinds, NECK_LIMITS * limitPx, (point, opposite) => isBetween(beside(point), beside(opposite)));
+  }
   if (alone) leaveAlone(work, kinds, alone);
   if (within) {
     for (let point = 0; point < edge.count; point++) if (!isOn(within, work, point, -1)) kinds[point] = THICK;
@@ -358,6 +374,8 @@ export interface Besides {
   readonly within?: Uint8Array | null;
   /** Where this is above 0 no line and no gap is taken. */
   readonly alone?: Uint8Array | null;
+  /** Whether what lies at two pixels of the picture (-1 beyond it) are parts that stand in this shape: between them there is a gap, and no line. */
+  readonly isBetween?: ((one: number, other: number) => boolean) | null;
   /** The ink of each pixel, where the shape is one of several: its lines go on where they meet another. */
   readonly inks?: Uint8Array | null;
 }
@@ -400,7 +418,16 @@ export function changeShape(
   size: Size,
   limits: Limits,
   progress: (share: number) => void,
-  { others = null, lettering = null, opened = null, closed = null, within = null, alone = null, inks = null }: Besides = {},
+  {
+    others = null,
+    lettering = null,
+    opened = null,
+    closed = null,
+    within = null,
+    alone = null,
+    inks = null,
+    isBetween = null,
+  }: Besides = {},
 ): ShapeChanges {
   const plane = shapePlane(kernels, coverage, size);
   if (!limits.inFragments) joinEnds(plane);
@@ -408,7 +435,7 @@ export function changeShape(
   const edge = drawnEdge(kernels, plane);
   progress(0.3);
   const keptPx = limits.gapPx > 0 ? limits.gapPx : Math.max(KEPT_GAP_PX, limits.widthPx * KEPT_GAP_WIDTHS);
-  const work: Work = { kernels, plane, edge, size, limits, keptPx, lettering, within, alone, inks };
+  const work: Work = { kernels, plane, edge, size, limits, keptPx, lettering, within, alone, inks, isBetween };
   const { after, laid, ...lines } = growLines(work, (share) => progress(0.3 + 0.4 * share));
   progress(0.7);
   const gaps = limits.gapPx > 0 ? openGaps(work, after) : { gapPx: 0, narrowestPx: Number.POSITIVE_INFINITY };
