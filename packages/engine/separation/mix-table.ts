@@ -3,6 +3,7 @@ import { deltaE2000 } from '../color/delta-e2000.ts';
 import type { Rgb } from '../color/hex.ts';
 import { coarseNode, FULL_SHARE, LATTICE_NODES, NODE_CHANNELS, nodeColor, UNSOLVED } from './color-lattice.ts';
 import { differences, metricAt } from './color-metric.ts';
+import { putDullness } from './dull-inks.ts';
 import { fabricShare } from './fabric-share.ts';
 import { letGoBeneath } from './let-go-beneath.ts';
 import { type HighlightRule, highlightOf } from './plate-rules.ts';
@@ -96,6 +97,9 @@ export class MixTable {
   /** The best mix without fabric, and what there is for it; then a second way of printing the mix. */
   private readonly inked: Float64Array;
   private readonly isInk: readonly boolean[];
+  /** Inks that may be dull in what is wanted, and by how much they are; see `putDullness`. */
+  private readonly chromatic: readonly (Cielab | null)[];
+  private readonly dullness: Float64Array;
   /** Places of what is printed, the last one first; see `letGoBeneath`. */
   private readonly order: readonly number[];
   private readonly underWhite: readonly number[];
@@ -110,6 +114,8 @@ export class MixTable {
     this.vectors = new Float64Array(this.count * 3);
     this.inked = new Float64Array(this.count);
     this.isInk = palette.isUsable.map((is, place) => is && place !== GARMENT);
+    this.chromatic = palette.colors.map((color, place) => (place > WHITE ? cielabFromRgb(color) : null));
+    this.dullness = new Float64Array(this.count);
     this.order = printOrder(palette);
     this.underWhite = [WHITE, ...this.order];
     this.metrics = palette.colors.map(metricAt);
@@ -161,7 +167,8 @@ export class MixTable {
     for (let i = 0; i < this.count; i++) shares[i] = nodes[at + i] / sum;
     const thin = this.thinBaseOf(wanted);
     differences(metricAt(wanted), wanted, this.lightened(thin), vectors);
-    mixFrom(vectors, isUsable, shares, evenness, locality);
+    putDullness(wanted, this.chromatic, this.dullness);
+    mixFrom(vectors, isUsable, shares, evenness, locality, this.dullness);
     this.finish(wanted, thin);
   }
 
@@ -188,7 +195,7 @@ export class MixTable {
     const { evenness, fabricInDark = false, locality, isOnBase } = this.palette;
     const { shares, vectors, inked, isInk } = this;
     if (!isOnBase || shares[GARMENT] === 0 || !isInk.includes(true)) return;
-    mixToOrigin(vectors, isInk, inked, evenness, locality);
+    mixToOrigin(vectors, isInk, inked, evenness, locality, this.dullness);
     const hasNone = fabricInDark && baseWanted(cielabFromRgb(wanted)) > 0;
     const fabric = hasNone ? 0 : fabricShare(this.offOf(inked) - this.offOf(shares));
     for (let i = 0; i < this.count; i++) shares[i] = fabric * shares[i] + (1 - fabric) * inked[i];
@@ -268,7 +275,8 @@ export class MixTable {
     const { vectors, shares } = this;
     const thin = this.thinBaseOf(wanted);
     differences(metricAt(wanted), wanted, this.lightened(thin), vectors);
-    mixToOrigin(vectors, isUsable, shares, evenness, locality);
+    putDullness(wanted, this.chromatic, this.dullness);
+    mixToOrigin(vectors, isUsable, shares, evenness, locality, this.dullness);
     this.finish(wanted, thin);
     return shares;
   }

@@ -95,6 +95,20 @@ describe('mixes', () => {
     expect(near.off).toBeLessThan(2);
   });
 
+  test('gray is no ingredient of a ramp between two blues', () => {
+    const [royal, process, gray] = [rgb(10, 60, 145), rgb(25, 160, 207), rgb(107, 114, 128)];
+    const colors = [rgb(0, 0, 0), rgb(255, 255, 255), process, gray, royal];
+    const palette = { colors, isUsable: colors.map(() => true), solidWithin: 1, locality: 0.02, evenness: 2e-3, bareWithin: 3 };
+    const table = new MixTable({ ...palette, named: [], thinBase: 0.17, isOnBase: true, highlight: 'white' });
+    for (let step = 1; step < 8; step++) {
+      const blue = (one: number, other: number) => Math.round(one + (step / 8) * (other - one));
+      const at = table.lookUp(blue(royal.r, process.r), blue(royal.g, process.g), blue(royal.b, process.b));
+      expect(table.values[at + 3]).toBeLessThan(0.01);
+    }
+    const at = table.lookUp(110, 120, 130);
+    expect(table.values[at + 3]).toBeGreaterThan(0.5);
+  });
+
   test('what hardly shows beneath other inks is let go, and nothing jumps', () => {
     const order = [4, 3, 2];
     const kept = (shares: readonly number[], by = order) => {

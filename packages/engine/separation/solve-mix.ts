@@ -12,7 +12,7 @@ const LEAST_SLOPE = 1e-6;
  * to 1; shares follow what is wanted without a jump. `shares` is the result only. `locality` is what the mean square of the colors' own distances
  * counts beside the square of what the mix misses: dots that are far from what is wanted are seen one by one, and a mix of nearer ones is worth a small
  * miss (the criterion of least brightness variation: D. Shaked et al., "Color Diffusion: Error Diffusion for Color Halftones", 1999). Between two colors
- * D apart it misses by up to `locality` D / 2.
+ * D apart it misses by up to `locality` D / 2. `farther` is added to the squares of the colors' own distances.
  * Method: active set for the least squared distance with a cost for each color's own distance and one for uneven shares (J. Nocedal and S. Wright,
  * "Numerical Optimization", 2006, section 16.5); differences have three axes, so every step inverts a 3 x 3 matrix, by M. Woodbury's identity.
  */
@@ -22,9 +22,10 @@ export function mixToOrigin(
   shares: Float64Array,
   evenness = EVENNESS,
   locality = LITTLE_LOCALITY,
+  farther: Float64Array | null = null,
 ): void {
   shares.fill(0)[nearestIndex(vectors, isUsable)] = 1;
-  mixFrom(vectors, isUsable, shares, evenness, locality);
+  mixFrom(vectors, isUsable, shares, evenness, locality, farther);
 }
 
 /** The same, found sooner where `shares` come from a mix for something near: they are changed, and must sum to 1. */
@@ -34,9 +35,10 @@ export function mixFrom(
   shares: Float64Array,
   evenness: number,
   locality: number,
+  farther: Float64Array | null,
 ): void {
   // Asked for tens of thousands of times in a row: one workspace serves them all.
-  MIX.begin(vectors, isUsable, evenness, locality);
+  MIX.begin(vectors, isUsable, evenness, locality, farther);
   for (let color = 0; color < isUsable.length; color++) if (shares[color] > 0) MIX.join(color);
   while (!MIX.settle(shares));
   for (let round = 0; round < MAX_ROUNDS; round++) {
@@ -60,7 +62,7 @@ class Mix {
   private evenness = 0;
   private vectors: Float64Array = new Float64Array(0);
 
-  begin(vectors: Float64Array, isUsable: readonly boolean[], evenness: number, locality: number): void {
+  begin(vectors: Float64Array, isUsable: readonly boolean[], evenness: number, locality: number, farther: Float64Array | null): void {
     this.count = isUsable.length;
     if (this.active.length < this.count) this.reserve(2 * this.count);
     this.vectors = vectors;
@@ -68,7 +70,7 @@ class Mix {
     this.size = 0;
     for (let i = 0; i < this.count; i++) {
       const [x, y, z] = [vectors[i * 3], vectors[i * 3 + 1], vectors[i * 3 + 2]];
-      this.cost[i] = 0.5 * locality * (x * x + y * y + z * z);
+      this.cost[i] = 0.5 * locality * (x * x + y * y + z * z + (farther?.[i] ?? 0));
       this.isOutside[i] = isUsable[i] ? 1 : 0;
     }
   }

@@ -22,9 +22,11 @@ import {
 } from '@underbase/engine';
 import type { RunContext } from '../run.ts';
 import { type DrawnSheet, sheetOfDrawing } from './art-by-drawing.ts';
+import { settleCutRims } from './cut-rims.ts';
 import { evenFields } from './even-fields.ts';
 import { evenFlats } from './even-flats.ts';
 import { areFlat, flatsAmong, LEAST_EVEN, LEAST_FLAT } from './flats-of-art.ts';
+import { noiseOfArt } from './jpeg-by-chroma.ts';
 import { copied, type DrawnOnce, drawOnce, groundOf, lookAtArt, readingOf, withWords, wordsOfArt } from './look-at-art.ts';
 import type { SeparatorOptions } from './options.ts';
 
@@ -113,6 +115,7 @@ export function surveyArt(
   const drawing = art && sheetOfDrawing(art, settledSharp, words, ground, choice, context);
   if (drawing) return colorsOfDrawing(image, drawing, words, ground);
   const knockedOut = cutOut(sharp, ground, choice, context);
+  if (knockedOut && ground) settleCutRims(sharp, knockedOut, ground, first?.noise ?? noiseOfArt(image));
   if (knockedOut && ground) settleCutWords(knockedOut, words, ground, choice === 'around');
   else if (isSmeared) settleWords(sharp.pixels, words);
   const cut = knockedOut ?? (sharp === given ? null : sharp.pixels);
