@@ -23,6 +23,7 @@ export { drawRedrawing } from './enlarge/draw-redrawing.ts';
 export { drawingTrust } from './enlarge/drawing-trust.ts';
 export { evenAreas } from './enlarge/even-areas.ts';
 export { goOnWithColors } from './enlarge/go-on-with-colors.ts';
+export { hasHardEdges, softenEdges } from './enlarge/hard-edges.ts';
 export { layDrawing } from './enlarge/lay-drawing.ts';
 export { pixelShapes } from './enlarge/pixel-shapes.ts';
 export { isNearer, type Redrawing, redrawArt, type StoredArt } from './enlarge/redraw-art.ts';

@@ -8,6 +8,7 @@ import {
   findBlockGrid,
   findEnlargement,
   findJpegGrid,
+  hasHardEdges,
   isOpaque,
   measureNoise,
   type PictureNoise,
@@ -15,6 +16,7 @@ import {
   pixelGrid,
   pixelShapes,
   resampleTaps,
+  softenEdges,
   type TraceDrawing,
 } from '@underbase/engine';
 import type { RunContext } from '../run.ts';
@@ -193,6 +195,14 @@ function shapesOf(own: PixelImage, { allocate }: RunContext): Part<'drawing' | '
   return { drawing, drawn: new Uint8Array(0), trust, keepsRest: false };
 }
 
+/** Art whose edges are steps of whole pixels with the edges that its drawing has; any other as it is. */
+function softened(own: PixelImage, drawn: Uint8Array, { allocate }: RunContext): PixelImage {
+  if (!hasHardEdges(own)) return own;
+  const pixels = allocate(own.pixels.length);
+  softenEdges(own, drawn, pixels);
+  return { ...own, pixels };
+}
+
 export function planDrawing(
   image: PixelImage,
   _frame: Frame,
@@ -210,9 +220,10 @@ export function planDrawing(
   const cleaning = { isJpeg, isDrawing: true, takesGrain: grain === 'take' };
   const within = { ...context, progress: (share: number) => context.progress(0.8 * share) };
   const stored = isStored ? { image, noise: before } : null;
-  const { own, drawing, noise } = redrawBase(cleaned, mode === 'line' ? 'lines' : 'art', stored, cleaning, within);
+  const { own: hard, drawing, noise } = redrawBase(cleaned, mode === 'line' ? 'lines' : 'art', stored, cleaning, within);
   const drawn = context.allocate(width * height * 4);
   drawRedrawing(drawing, { x: 0, y: 0, width, height }, 1, 1, drawn);
+  const own = softened(hard, drawn, context);
   const trust = context.allocate(width * height);
   const isNoisy = isJpeg || grain === 'take' || mode === 'text';
   drawingTrust(own, drawn, { noise, isNoisy }, trust);
@@ -222,5 +233,6 @@ export function planDrawing(
   const keepsRest = !isNoisy;
   const found = { drawing, drawn, trust, keepsRest };
   const isSolid = base.isOpaque && isOpaque({ pixels: drawn }) && (even === null || isOpaque({ pixels: even }));
-  return { ...found, base: { ...base, pixels: even ?? base.pixels, isOpaque: isSolid } };
+  const pixels = even ?? (own === hard ? base.pixels : own.pixels);
+  return { ...found, base: { ...base, pixels, isOpaque: isSolid } };
 }

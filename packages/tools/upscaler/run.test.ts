@@ -151,6 +151,17 @@ test('art that JPEG has damaged is even again, in the colors that it was drawn i
   expect(even).toBeGreaterThan(9 * uneven);
 });
 
+describe('art without anti-aliasing', () => {
+  test('comes out with the outline that was drawn, not with the steps of its pixels', async () => {
+    const [ink, ground] = [[30, 60, 200, 255] as const, [250, 248, 240, 255] as const];
+    const disc = (x: number, y: number) => Math.hypot(x - 0.5, y - 0.5) < 0.41;
+    const hard = picture(96, 96, (x, y) => (disc((x + 0.5) / 96, (y + 0.5) / 96) ? ink : ground));
+    const truth = drawn(384, disc, ink, ground).pixels;
+    const { pixels } = await enlarge(hard);
+    expect(off(pixels, truth, 0)).toBeLessThan(0.5 * off(resampled(hard, 384), truth, 0));
+  });
+});
+
 describe('auto', () => {
   const shade = (x: number, y: number): Rgba => [
     Math.round(128 + 90 * Math.sin(x / 5.3 + y / 9.1)),
