@@ -11,6 +11,11 @@ const LEAST_VOTES = 12;
 const LEAST_GRADUAL = 0.02;
 /** On a sheet that does so all over, JPEG makes more of them look gradual. */
 const LEAST_GRADUAL_EDGED = 0.1;
+/** In a clean drawing nothing looks gradual that is not: rays and words that fade lengthwise have crisp sides, and are gradual at their ends alone. So many passages tell. */
+const LEAST_GRADUAL_DRAWN = 0.002;
+const LEAST_ENDS = 4;
+/** A clean drawing's ground has no more grain than rounding makes. */
+const CLEAN_REACH = 2;
 
 /** Colors beyond so many reaches of grain are none of it; in a picture of strands, whose grain ends at their edges, beyond the last. */
 const STANDS_OUT = 3;
@@ -187,7 +192,7 @@ function isShading(area: readonly number[], cells: GroundCells, fading: Uint8Arr
 function judge(
   area: readonly number[],
   cells: GroundCells,
-  { peaked, topped, sharp, hasStrands, isEdged }: FadeVotes,
+  { peaked, topped, sharp, hasStrands, isEdged, isOutlined }: FadeVotes,
   fullness: (cell: number) => number,
 ): Judgement | null {
   let [peaks, tops, edges] = [0, 0, 0];
@@ -198,8 +203,9 @@ function judge(
   }
   const gradual = peaks + tops;
   if (gradual + edges < LEAST_VOTES) return null;
-  if (gradual >= (isEdged ? LEAST_GRADUAL_EDGED : LEAST_GRADUAL) * (gradual + edges))
-    return { fades: true, isThin: peaks >= tops, least: 0 };
+  const isClean = cells.nearReach === cells.reach && cells.reach <= CLEAN_REACH && !isOutlined;
+  const least = !isEdged ? LEAST_GRADUAL : isClean && peaks >= LEAST_ENDS ? LEAST_GRADUAL_DRAWN : LEAST_GRADUAL_EDGED;
+  if (gradual >= least * (gradual + edges)) return { fades: true, isThin: peaks >= tops, least: 0 };
   // Strands may be of any color, however near the ground's; no worn print is of them.
   if (hasStrands) return SOLID;
   const edged = judgeEdged(area, cells, fullness);

@@ -82,6 +82,12 @@ function lostFadeWords({ edge, lpi, minDot }: ColorKoOptions, { lostFade = 0, sc
   return `${percent(lostFade, screened).toFixed(0)} % of what fades is too faint for dots of ${minDot} at ${lpi} lpi and goes. Fewer lines keep more.`;
 }
 
+/** How many areas go that hold art of their own, of a size that shows, and that nobody has chosen. */
+function bandsThatGo({ areas }: Plan, printed: number): number {
+  const isLarge = ({ areaPx }: EnclosedArea) => areaPx >= LARGE_AREA * printed;
+  return areas?.enclosed.filter((area) => area.goes && area.holdsArt && area.seeds.length === 0 && isLarge(area)).length ?? 0;
+}
+
 function warningsOf(frame: Frame, options: ColorKoOptions, plan: Plan, tally: Tally, fadePercent: number, printed: number): Warning[] {
   const warnings: Warning[] = [];
   const warn = (id: string, text: string) => void warnings.push({ id, text });
@@ -98,6 +104,11 @@ function warningsOf(frame: Frame, options: ColorKoOptions, plan: Plan, tally: Ta
   }
   if (plan.photo)
     warn('photoStays', 'The photo stays whole, whatever of it has this color. To cut something out of it, use Background remover.');
+  const around = bandsThatGo(plan, printed);
+  if (around > 0) {
+    const areas = around === 1 ? 'An enclosed area around other art goes' : `${around} enclosed areas around other art go`;
+    warn('areasGo', `${areas} too: click any that should stay.`);
+  }
   const second = plan.border?.second;
   if (second && !plan.colors.some((color) => formatHex(color) === formatHex(second.color))) {
     warn('borderSecond', `${Math.round(100 * second.share)} % of the border is ${formatHex(second.color)}: add it to remove it too.`);
@@ -122,6 +133,9 @@ function warningsOf(frame: Frame, options: ColorKoOptions, plan: Plan, tally: Ta
   }
   return warnings;
 }
+
+/** An area of less than this part of what prints asks nobody anything. */
+const LARGE_AREA = 0.005;
 
 const NO_FADES: FoundFades = { areas: [], percent: 0 };
 
