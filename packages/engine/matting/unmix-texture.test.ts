@@ -30,6 +30,8 @@ function shareAt(x: number, y: number): number {
   return x >= 70 && x < 78 && y >= 20 && y < 100 && y % 3 === 0 ? 0.8 : 0;
 }
 const isPatch = (x: number, y: number): boolean => (x - 40) ** 2 + (y - 60) ** 2 <= 81;
+/** Stripes of it too, as narrow as gaps are. */
+const isStripe = (x: number, y: number): boolean => x >= 20 && x < 70 && y >= 20 && y < 46 && y % 4 < 2;
 
 function laid(): PixelImage {
   const pixels = gravel();
@@ -37,7 +39,7 @@ function laid(): PixelImage {
     const [x, y] = [at % WIDTH, Math.floor(at / WIDTH)];
     const share = shareAt(x, y);
     for (let channel = 0; channel < 3; channel++) {
-      const own = isPatch(x, y) ? 140 : OCHER[channel];
+      const own = isPatch(x, y) || isStripe(x, y) ? 140 : OCHER[channel];
       pixels[at * 4 + channel] = Math.round(share * own + (1 - share) * pixels[at * 4 + channel]);
     }
   }
@@ -91,6 +93,10 @@ describe('strands before a ground with texture', () => {
 
   it('leave what is broadly of the ground’s color as it was', () => {
     for (let y = 54; y < 66; y++) for (let x = 34; x < 46; x++) expect(alpha[at(x, y)]).toBe(255);
+  });
+
+  it('leave even stripes of the ground’s color as they were', () => {
+    for (let y = 22; y < 46; y++) for (let x = 26; x < 66; x++) expect(alpha[at(x, y)]).toBe(255);
   });
 
   it('open broad gaps that have the stones’ texture', () => {

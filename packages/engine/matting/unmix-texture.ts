@@ -19,6 +19,13 @@ const BROAD = 1;
 const AROUND_BROAD = 2;
 /** What strays as much as this part of the ground's variance has its texture. */
 const LEAST_TEXTURE = 0.3;
+/** It is told by pixels so far apart, in cells of so many pixels of the small copy and those around, from so many pairs on. */
+const PAIR_PX = 4;
+const EVEN_CELL = 6;
+const LEAST_PAIRS = 12;
+/** A pair is even where it is this near, deviations squared (pairs of the ground lie six apart); and where so many are, this is no ground. */
+const EVEN = 0.6;
+const MOST_EVEN = 0.7;
 /** Larger areas stay, whatever they look like; in pixels of the small copy. */
 const MOST_AREA = 64;
 /** Cells of the subject's color that are told together, to each side, twice; and where it has none so near, which tell by this part of their weight. */
@@ -95,6 +102,7 @@ class TextureSolver {
       const value = this.opacity();
       if (value !== null && (value > alpha[at] || isBeside[at] === 255)) made[at] = value;
     });
+    this.keepEven(made, zone);
     this.keepBroad(made);
     const open = known.slice();
     for (let at = 0; at < made.length; at++) if (made[at] !== alpha[at]) open[at] = KNOWN.OPEN;
@@ -185,6 +193,51 @@ class TextureSolver {
     const whole = 1 - part < 2 * MOST_WHOLE ? Math.min(1, 1 - 2 * (1 - part - MOST_WHOLE)) : part;
     const value = Math.round(255 * whole);
     return value <= FAINT ? 0 : value;
+  }
+
+  /**
+   * What went where the picture is more even than the ground is, across or down, is the subject's own: stripes of the ground's color. Seen across
+   * and down each for itself: across a stripe nothing is even.
+   */
+  private keepEven(made: Uint8Array, zone: Uint8Array): void {
+    const { width, height, alpha } = this.band;
+    const px = this.px(EVEN_CELL);
+    const columns = Math.ceil(width / px);
+    const before = made.slice();
+    const isGone = (at: number) => alpha[at] >= INSIDE && before[at] < INSIDE;
+    for (const step of [PAIR_PX, PAIR_PX * width]) {
+      const { share, count } = this.evenness(zone, step, isGone, { columns, rows: Math.ceil(height / px), px });
+      for (let at = 0; at < made.length; at++) {
+        if (made[at] >= alpha[at]) continue;
+        const cell = Math.floor(Math.floor(at / width) / px) * columns + Math.floor((at % width) / px);
+        if (count[cell] >= LEAST_PAIRS && share[cell] >= MOST_EVEN) made[at] = alpha[at];
+      }
+    }
+  }
+
+  /** By cells and those around: which part of the pixels that went are even with the one a step away, and how many there are. */
+  private evenness(
+    zone: Uint8Array,
+    step: number,
+    isGone: (at: number) => boolean,
+    { columns, rows, px }: Pick<ColorCells, 'columns' | 'rows' | 'px'>,
+  ): { readonly share: Float32Array; readonly count: Float32Array } {
+    const { width, alpha } = this.band;
+    const [evens, counts] = [new Float32Array(columns * rows), new Float32Array(columns * rows)];
+    const other = new Float64Array(3);
+    this.visit(zone, (at) => {
+      const next = at + step;
+      if (!isGone(at) || next >= alpha.length || !isGone(next)) return;
+      other.set(this.own);
+      this.measure(next, next % width, Math.floor(next / width));
+      const square = (this.own[0] - other[0]) ** 2 + (this.own[1] - other[1]) ** 2 + (this.own[2] - other[2]) ** 2;
+      const cell = Math.floor(Math.floor(at / width) / px) * columns + Math.floor((at % width) / px);
+      if (square < EVEN) evens[cell]++;
+      counts[cell]++;
+    });
+    const around = (plane: Float32Array) => boxMean(plane, columns, rows, 1);
+    const count = around(counts);
+    return { share: around(evens).map((even, cell) => even / Math.max(1e-9, count[cell])), count: count.map((mean) => 9 * mean) };
   }
 
   /** What went in broad areas is the subject's own, in the ground's color: a gap between strands is none. */
