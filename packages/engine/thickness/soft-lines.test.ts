@@ -217,3 +217,18 @@ test('how much is faint tells a pencil’s drawing from full ink with its rims',
   expect(faintShare(draw(line((x) => 0.3 + 0.5 * (x % 2), 3)), SIZE)).toBeGreaterThan(0.9);
   expect(faintShare(new Uint8Array(SIZE.width * SIZE.height), SIZE)).toBe(0);
 });
+
+test('hairlines beside a pencil’s lines are the pencil’s: as full as they look, where others are as full as the picture', () => {
+  const hairline: Drawing = (x, y) => (x < 10 || x > 150 ? 0 : 0.5 * covered(Math.abs(y - rowAt(x) - 14), 1, 1));
+  const rough = line((x) => (x % 30 < 6 ? 0.8 : 0.3), 4);
+  const fullest = (soft: SoftLines) => Math.max(...along.map((x) => soft.full[indexAt(x, 14)]));
+  expect(fullest(found(rough, hairline))).toBeLessThan(140);
+  expect(
+    fullest(
+      found(
+        line(() => 0.8, 4),
+        hairline,
+      ),
+    ),
+  ).toBeGreaterThan(190);
+});

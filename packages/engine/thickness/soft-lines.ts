@@ -19,6 +19,8 @@ const RIM_PX = 2;
 /** What has less is nothing; lines have this somewhere, and so much along their middle. */
 const LEAST = 12;
 const TELLING = 40;
+/** Where so much of all other lines is not as full all along, 0 to 1, a pencil drew the hairlines too. */
+const LEAST_PENCIL = 0.5;
 /** So many pixels of a line's middle tell it from a speck. */
 const LEAST_PX = 12;
 /** A line that is steady all along is nowhere under this part of its fullest: where a row of pixels hands it to the next one, half of it is in each. */
@@ -282,15 +284,18 @@ function isAligned(middles: readonly Ridge[], own: readonly number[]): boolean {
   return alike > ALIKE_SHARE * own.length && acrossOf(middles, usual) <= ALIGNED_PX;
 }
 
+/** Whether a line is a hairline, or lies along the pixels' rows. */
+const tellsNothing = (middles: readonly Ridge[], own: readonly number[], fullest: number): boolean =>
+  acrossOf(middles, fullest) <= HAIRLINE_PX || isAligned(middles, own);
+
 /**
  * How full a line is that is steady all along; null of one that is not. Of a hairline, whose pixels do not tell, the picture's fullest does, as of what
  * lies along the pixels' rows.
  */
 function steadyFullness(middles: readonly Ridge[], own: readonly number[], most: () => number): number | null {
   const fullest = quantile(own, FULLEST);
-  const acrossPx = acrossOf(middles, fullest);
   // Asked first: ends and crossings of such a line are low as well.
-  if (acrossPx <= HAIRLINE_PX || isAligned(middles, own)) return most();
+  if (tellsNothing(middles, own, fullest)) return most();
   return lowOf(own, fullest) > MOST_UNSTEADY * own.length ? null : fullest;
 }
 
@@ -313,6 +318,8 @@ function fallingFrom(middles: readonly Ridge[], { plane, ...size }: Tones, marks
 export interface SoftRules {
   /** Where given, lines alone are wanted that this says of, by their middles, and those however full they are in parts. */
   readonly isBroken?: (middles: readonly Ridge[]) => boolean;
+  /** Hairlines are as full as they look, too: a pencil drew them. */
+  readonly hairlinesTell?: boolean;
 }
 
 /** A line and how full it is. */
@@ -321,10 +328,12 @@ interface SoftLine {
   readonly middles: readonly Ridge[];
   /** Of each middle, or of all. */
   readonly fullness: Uint8Array | number;
+  /** Its own pixels tell nothing of how full it is. */
+  readonly isHairline?: boolean;
 }
 
 /** A part of faint pixels as a line, whose places are OWN then; null where it is none, or full enough. */
-function lineOf(work: Work, { places, meetsFull }: FaintPart, isBroken: SoftRules['isBroken']): SoftLine | null {
+function lineOf(work: Work, { places, meetsFull }: FaintPart, { isBroken, hairlinesTell }: SoftRules): SoftLine | null {
   const { tones, evened, marks } = work;
   // Another part's line went through it.
   if (marks[places[0]] >= DONE) return null;
@@ -340,10 +349,11 @@ function lineOf(work: Work, { places, meetsFull }: FaintPart, isBroken: SoftRule
   const own = seen.map(({ at }) => tones.plane[at]);
   if (!meetsFull) {
     if (quantile(own, FULLEST) < TELLING) return null;
-    const fullness = steadyFullness(seen, own, work.most);
+    const isHairline = tellsNothing(seen, own, quantile(own, FULLEST));
+    const fullness = isHairline && hairlinesTell ? null : steadyFullness(seen, own, work.most);
     if (fullness !== null && fullness >= FULL) return null;
     for (const at of places) marks[at] = OWN;
-    return { places, middles: seen, fullness: fullness ?? fallingFrom(seen, evened, marks) };
+    return { places, middles: seen, fullness: fullness ?? fallingFrom(seen, evened, marks), isHairline };
   }
   // A hairline of full ink is never so faint for long.
   if (lowOf(own, 255) < LEAST_PX) return null;
@@ -358,7 +368,7 @@ function lineOf(work: Work, { places, meetsFull }: FaintPart, isBroken: SoftRule
  * Tells lines that are faint all along, or in stretches, from rims of full ink, glows, washes and specks, and how full each is. `coverage` is one byte
  * a pixel, only read. Null where there are none.
  */
-export function softLines(coverage: Uint8Array, size: Size, { isBroken }: SoftRules = {}): SoftLines | null {
+export function softLines(coverage: Uint8Array, size: Size, rules: SoftRules = {}): SoftLines | null {
   const tones = { plane: coverage, ...size };
   const faint = faintPlaces(tones);
   if (!faint) return null;
@@ -382,9 +392,9 @@ export function softLines(coverage: Uint8Array, size: Size, { isBroken }: SoftRu
   };
   let shape: Uint8Array | null = null;
   const [full, middle] = [new Uint8Array(coverage.length), new Uint8Array(coverage.length)];
-  let [found, unsteady] = [0, 0];
+  let [found, unsteady, hairlines] = [0, 0, 0];
   for (const part of parts) {
-    const line = lineOf(work, part, isBroken);
+    const line = lineOf(work, part, rules);
     if (!line) continue;
     const { places, middles, fullness } = line;
     const isSteady = typeof fullness === 'number';
@@ -398,8 +408,12 @@ export function softLines(coverage: Uint8Array, size: Size, { isBroken }: SoftRu
     for (const at of places) marks[at] = DONE;
     found += middles.length;
     if (!isSteady) unsteady += middles.length;
+    else if (line.isHairline) hairlines += middles.length;
   }
   if (!shape) return null;
+  // What is a pencil's in the rest is so in its hairlines: they would come out darker than all else, and in pieces.
+  if (hairlines > 0 && found > hairlines && unsteady >= LEAST_PENCIL * (found - hairlines))
+    return softLines(coverage, size, { ...rules, hairlinesTell: true });
   for (let at = 0; at < full.length; at++) if (full[at] === 0) full[at] = work.most();
   return { shape, full, unsteady: unsteady / found, lines: marks.map((mark) => (mark === DONE ? 1 : 0)) };
 }
