@@ -7,6 +7,8 @@ import type { ShapePlane } from './shape-plane.ts';
 const MOST_BESIDE = 2;
 /** What a pixel holds at least that a hairline passes on its way to another line: less is a gap. */
 const LEAST_PASSED = 80;
+/** Of a line that is fainter than half all along, so much of what it holds itself. */
+const LEAST_OF_FAINT = 0.6;
 /** Around a place behind an end, so far to each side, another line lies that runs along beside it. */
 const BESIDE_PX = 2;
 /** Where so much ink lies between a gap's end and what is around, the gap ends. */
@@ -70,12 +72,19 @@ function runsBeside(crisp: Uint8Array, width: number, around: Int32Array, at: nu
   return false;
 }
 
+/** What a pixel holds at least that a line passes which ends at `at`; null where its last pixel is faint itself, as before a gap. */
+function leastPassed(coverage: Uint8Array, at: number, before: number): number | null {
+  const own = Math.max(coverage[at], coverage[before]);
+  if (own < INSIDE) return LEAST_OF_FAINT * own;
+  return coverage[at] < INSIDE ? null : LEAST_PASSED;
+}
+
 /** The pixel that a hairline passes from its end at `at` on, where another line is beyond; -1 without. */
-function passedBeside(coverage: Uint8Array, crisp: Uint8Array, around: Int32Array, at: number): number {
-  let [best, most] = [-1, LEAST_PASSED - 1];
+function passedBeside(coverage: Uint8Array, crisp: Uint8Array, around: Int32Array, at: number, least: number): number {
+  let [best, most] = [-1, least - 1];
   for (let side = 0; side < 8; side++) {
     const beside = at + around[side];
-    if (coverage[beside] >= INSIDE || coverage[beside] <= most) continue;
+    if (coverage[beside] >= INSIDE || crisp[beside] >= INSIDE || coverage[beside] <= most) continue;
     if (PARTS[ringAt(crisp, around, beside)] < 2) continue;
     [best, most] = [beside, coverage[beside]];
   }
@@ -92,13 +101,13 @@ function cornerAt(around: Int32Array, at: number, ring: number): number {
 }
 
 /** The pixel that it passes where a gap leads through between the two; -1 where none does, or what is passed holds too little. */
-function passedAtCorner(coverage: Uint8Array, width: number, at: number, corner: number): number {
+function passedAtCorner(coverage: Uint8Array, width: number, at: number, corner: number, least: number): number {
   const [above, below] = [Math.min(at, corner), Math.max(at, corner)];
   const isFalling = below - above === width + 1;
   const topLeft = isFalling ? above : above - 1;
   const [one, other] = isFalling ? [above + 1, below - 1] : [above - 1, below + 1];
   const fuller = coverage[one] >= coverage[other] ? one : other;
-  if (coverage[fuller] < LEAST_PASSED || coverage[fuller] >= INSIDE) return -1;
+  if (coverage[fuller] < least || coverage[fuller] >= INSIDE) return -1;
   return isJoined(coverage, width, topLeft, isFalling) ? -1 : fuller;
 }
 
@@ -131,12 +140,13 @@ export function joinEnds({ area, coverage, crisp }: ShapePlane): void {
       if (coverage[at] >= INSIDE && leadsThrough(coverage, crisp, width, around, at)) crisp[at] = coverage[at];
       continue;
     }
-    // Two faint pixels in a row are a gap.
-    if (coverage[at] < INSIDE) continue;
     const ring = ringAt(crisp, around, at);
     const corner = PARTS[ring] === 2 ? cornerAt(around, at, ring) : -1;
     if (corner < 0 && !isEnd(ring)) continue;
-    const passed = corner < 0 ? passedBeside(coverage, crisp, around, at) : passedAtCorner(coverage, width, at, corner);
+    const before = insideAround(crisp, around, at, (place) => place !== corner);
+    const least = before < 0 ? null : leastPassed(coverage, at, before);
+    if (least === null) continue;
+    const passed = corner < 0 ? passedBeside(coverage, crisp, around, at, least) : passedAtCorner(coverage, width, at, corner, least);
     if (passed >= 0 && runsBeside(crisp, width, around, at, corner)) crisp[passed] = INSIDE;
   }
 }

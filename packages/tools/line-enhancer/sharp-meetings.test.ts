@@ -111,6 +111,11 @@ describe('hairlines that meet at a sharp angle grow together without a bite', ()
     },
     30_000,
   );
+
+  test('also where they are fainter than half all along', () => {
+    // 22.5 without.
+    expect(missing(MEETINGS['lines that cross'], 0.55, 5.9)).toBeLessThan(21.5);
+  }, 30_000);
 });
 
 describe('what lies short of a line stays parted from it', () => {
