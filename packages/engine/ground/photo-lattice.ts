@@ -62,13 +62,15 @@ function readLattice({ width, height, pixels }: PixelImage, ground: Ground, reac
       if (x >= width || y >= height) continue;
       count++;
       const at = (y * width + x) * 4;
-      const apart = [pixels[at] - base[0], pixels[at + 1] - base[1], pixels[at + 2] - base[2]];
-      if (pixels[at + 3] < 250 || Math.hypot(...apart) <= reach) bares++;
+      let length2 = 0;
       for (let channel = 0; channel < 3; channel++) {
-        means[square * 3 + channel] += apart[channel];
-        const room = Math.max(LEAST_ROOM, apart[channel] > 0 ? 255 - base[channel] : base[channel]);
-        fullness[square] = Math.max(fullness[square], Math.abs(apart[channel]) / room);
+        const apart = pixels[at + channel] - base[channel];
+        length2 += apart * apart;
+        means[square * 3 + channel] += apart;
+        const part = Math.abs(apart) / Math.max(LEAST_ROOM, apart > 0 ? 255 - base[channel] : base[channel]);
+        if (part > fullness[square]) fullness[square] = part;
       }
+      if (pixels[at + 3] < 250 || length2 <= reach * reach) bares++;
     }
     for (let channel = 0; channel < 3; channel++) means[square * 3 + channel] /= Math.max(1, count);
     bare[square] = bares >= BARE_PART * count ? 1 : 0;
