@@ -54,17 +54,19 @@ function groundParts(image: PixelImage, kernels: GroundKernels) {
 /**
  * The enclosed openings of a shape, with the partly covered pixels along their edges: one byte a pixel, 255 there, else 0.
  * A hole is background that reaches no side of the picture, not even over corners. Only those narrower than `underPx`, where that is given.
- * Returns how many there are; `mask` comes zeroed.
+ * With them come places that are half clear, as wear is, and lie in full ink. Returns how many there are; `mask` comes zeroed.
  */
 export function findHoles(image: PixelImage, kernels: GroundKernels, mask: Uint8Array, underPx = Number.POSITIVE_INFINITY): number {
   const { parts, widths } = groundParts(image, kernels);
   const values = Uint8Array.from(widths, (widthPx, label) => (label === 0 ? 0 : widthPx > 0 && widthPx < underPx ? HOLE : OPEN));
   const holes = values.filter((value) => value === HOLE).length;
-  if (holes === 0) return 0;
+  const isWear = Number.isFinite(underPx);
+  if (holes === 0 && !isWear) return 0;
   paintParts(parts, values, mask);
   addRims(image, mask);
+  const worn = isWear ? addHalfClear(image, mask, underPx) : 0;
   for (let at = 0; at < mask.length; at++) mask[at] = mask[at] === HOLE ? 255 : 0;
-  return holes;
+  return holes + worn;
 }
 
 /** Holes with more than this, in pixels, are no wear at any resolution that is printed. */
@@ -89,4 +91,38 @@ function addRims({ width, height, pixels }: Pick<PixelImage, 'width' | 'height' 
     }
   }
   for (const at of rims) mask[at] = HOLE;
+}
+
+/** Marks places that are covered in part, narrower than `underPx`, and touch no open ground: wear that goes through in parts. Returns how many there are. */
+function addHalfClear({ width, height, pixels }: PixelImage, mask: Uint8Array, underPx: number): number {
+  const seen = new Uint8Array(mask.length);
+  const around = [-width - 1, -width, -width + 1, -1, 1, width - 1, width, width + 1];
+  let count = 0;
+  for (let start = width + 1; start < mask.length - width - 1; start++) {
+    if (seen[start] === 1 || mask[start] !== 0 || pixels[start * 4 + 3] === 255) continue;
+    seen[start] = 1;
+    const part = [start];
+    let [left, top, right, bottom] = [width, height, 0, 0];
+    let touches = 0;
+    for (const at of part) {
+      const [x, y] = [at % width, Math.floor(at / width)];
+      [left, top, right, bottom] = [Math.min(left, x), Math.min(top, y), Math.max(right, x + 1), Math.max(bottom, y + 1)];
+      // What reaches a side of the picture is open.
+      if (x === 0 || y === 0 || x === width - 1 || y === height - 1) {
+        touches |= OPEN;
+        continue;
+      }
+      for (const step of around) {
+        const near = at + step;
+        touches |= mask[near];
+        if (seen[near] === 1 || mask[near] !== 0 || pixels[near * 4 + 3] === 255) continue;
+        seen[near] = 1;
+        part.push(near);
+      }
+    }
+    if ((touches & OPEN) !== 0 || holeWidth(right - left, bottom - top, part.length) >= underPx) continue;
+    for (const at of part) mask[at] = HOLE;
+    if (touches === 0) count++;
+  }
+  return count;
 }

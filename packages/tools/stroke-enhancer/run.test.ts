@@ -269,6 +269,29 @@ describe('canvas', () => {
   });
 });
 
+test('wear that is half clear stays so where holes are left, and shows no stroke; soft rims and wide fades have theirs behind', async () => {
+  const art = draw(80, 60, (x, y) => Math.max(10 - x, x - 70, 10 - y, y - 50));
+  const set = (x: number, y: number, alpha: number) => {
+    art.pixels[(y * 80 + x) * 4 + 3] = alpha;
+  };
+  // A scratch that goes nowhere through, a hole with a soft rim two pixels wide, a rim that is eaten from outside, and a wide fade.
+  for (let step = 0; step < 4; step++) set(20 + step, 20 + step, 150);
+  for (let y = 34; y < 41; y++) for (let x = 20; x < 27; x++) set(x, y, Math.hypot(x - 23, y - 37) < 1.5 ? 20 : 180);
+  for (let x = 30; x < 34; x++) for (let y = 10; y < 13; y++) set(x, y, 140);
+  for (let y = 20; y < 40; y++) for (let x = 45; x < 65; x++) set(x, y, 200);
+  const [free, left] = await Promise.all([stroke(art, {}), stroke(art, { ignoreHoles: '9px' })]);
+  const alphas = (result: typeof free) =>
+    [
+      [21, 21],
+      [20, 34],
+      [23, 37],
+      [31, 11],
+      [50, 30],
+    ].map(([x, y]) => pixelAt(result, x + 4, y + 4)[3]);
+  expect(alphas(left)).toEqual([150, 180, 20, 255, 255]);
+  expect(alphas(free).slice(0, 2)).toEqual([255, 255]);
+});
+
 test('corners that are too sharp for a miter are counted, others are not', async () => {
   const spike = (degrees: number) => {
     const half = (degrees * Math.PI) / 360;
