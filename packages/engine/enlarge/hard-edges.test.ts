@@ -6,8 +6,8 @@ import { redrawArt } from './redraw-art.ts';
 
 const [WIDTH, HEIGHT] = [120, 90];
 
-/** A disc and a bar of two pixels, without anti-aliasing or with it. */
-function art(places: number): PixelImage {
+/** A disc and a bar of a pixel, without anti-aliasing or with it, on an even ground or on one that gets darker by a level every so many rows. */
+function art(places: number, rows = HEIGHT): PixelImage {
   const pixels = new Uint8Array(WIDTH * HEIGHT * 4);
   const isInk = (x: number, y: number): boolean => Math.hypot(x - 45, y - 45) < 31.3 || (x > 100 && x < 101 && y > 10 && y < 80);
   for (let y = 0; y < HEIGHT; y++) {
@@ -15,7 +15,8 @@ function art(places: number): PixelImage {
       let inside = 0;
       for (let v = 0; v < places; v++) for (let u = 0; u < places; u++) if (isInk(x + (u + 0.5) / places, y + (v + 0.5) / places)) inside++;
       const share = inside / places ** 2;
-      pixels.set([250 - 220 * share, 248 - 188 * share, 240 - 40 * share, 255].map(Math.round), (y * WIDTH + x) * 4);
+      const ground = 250 - Math.floor(y / rows);
+      pixels.set([ground - (ground - 30) * share, 248 - 188 * share, 240 - 40 * share, 255].map(Math.round), (y * WIDTH + x) * 4);
     }
   }
   return { width: WIDTH, height: HEIGHT, pixels, dpi: null, icc: null };
@@ -38,13 +39,16 @@ describe('edges that nothing softened', () => {
     expect(hasHardEdges(art(8))).toBe(false);
   });
 
-  test('become as soft as the drawing has them, and thin parts stay', () => {
-    const [hard, truth] = [art(1), art(8)];
+  test.each([
+    { ground: 'an even ground', rows: HEIGHT, most: 0.4 },
+    { ground: 'a shade of whole levels', rows: 12, most: 0.43 },
+  ])('become as soft on $ground as the drawing has them, and thin parts stay', ({ rows, most }) => {
+    const [hard, truth] = [art(1, rows), art(8, rows)];
     const drawn = new Uint8Array(hard.pixels.length);
     drawRedrawing(redrawArt(hard).drawing, { x: 0, y: 0, width: WIDTH, height: HEIGHT }, 1, 1, drawn);
     const out = new Uint8Array(hard.pixels.length);
     softenEdges(hard, drawn, out);
-    expect(off(out, truth.pixels)).toBeLessThan(0.4 * off(hard.pixels, truth.pixels));
+    expect(off(out, truth.pixels)).toBeLessThan(most * off(hard.pixels, truth.pixels));
     for (let y = 20; y < 70; y++) {
       const from = (y * WIDTH + 98) * 4;
       expect([...out.subarray(from, from + 20)]).toEqual([...hard.pixels.subarray(from, from + 20)]);

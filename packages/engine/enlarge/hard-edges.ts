@@ -14,6 +14,8 @@ const [NEAR_LEVELS, FAR_LEVELS] = [20, 40];
 
 /** What is thinner than this square, in pixels, is all steps: nobody can tell its shape from them. */
 const THIN_PX = 2;
+/** Colors within so many levels are one there: steps of a shade are no edges. */
+const SAME_LEVELS = 3;
 const isBetween = (pixels: Uint8Array, at: number, one: number, other: number): boolean => {
   let moved = 0;
   for (let channel = 0; channel < 4; channel++) {
@@ -61,13 +63,16 @@ function planeOf(pixels: Uint8Array, channel: number): Float32Array {
 }
 
 /** 1 for each pixel that lies in no square of one color: serifs, hairlines, tips. */
-function thinParts(image: PixelImage): Float32Array {
-  const { width, height } = image;
-  const words = pixelWords(image);
-  const thin = new Float32Array(words.length).fill(1);
+function thinParts({ width, height, pixels }: PixelImage): Float32Array {
+  const thin = new Float32Array(width * height).fill(1);
+  const isLike = (one: number, other: number): boolean => {
+    for (let channel = 0; channel < 4; channel++)
+      if (Math.abs(pixels[one * 4 + channel] - pixels[other * 4 + channel]) > SAME_LEVELS) return false;
+    return true;
+  };
   const isEven = (from: number): boolean => {
     for (let row = from; row < from + THIN_PX * width; row += width) {
-      for (let at = row; at < row + THIN_PX; at++) if (words[at] !== words[from]) return false;
+      for (let at = row; at < row + THIN_PX; at++) if (!isLike(at, from)) return false;
     }
     return true;
   };
