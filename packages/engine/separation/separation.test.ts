@@ -200,6 +200,18 @@ describe('choice of inks', () => {
     for (const ink of inks) expect(library).toContainEqual(ink);
   });
 
+  test('the survey tells what of a color is translucent', () => {
+    const [width, height] = [64, 64];
+    const pixels = new Uint8Array(width * height * 4);
+    for (let at = 0; at < width * height; at++) {
+      const isRed = at % width < width / 2;
+      pixels.set(isRed ? [200, 30, 40, 255] : [30, 60, 200, 2 * Math.floor(at / width) + 60], at * 4);
+    }
+    const { colors } = surveyColors({ width, height, dpi: 300, icc: null, pixels }, false);
+    const fadingOf = (isRed: boolean) => colors.find(({ r, b }) => r > b === isRed)?.fading;
+    expect([fadingOf(true), fadingOf(false)]).toEqual([0, 1]);
+  });
+
   test('an ink that later ones mix as well keeps no screen', () => {
     const [one, other, between] = [rgb(250, 20, 40), rgb(50, 140, 200), rgb(150, 80, 120)];
     const colors = [

@@ -5,6 +5,8 @@ import type { PixelImage } from '../image.ts';
 /** A color of the art and its share of the opaque pixels that were looked at. */
 export interface SurveyedColor extends Rgb {
   readonly share: number;
+  /** Part of it that is translucent, 0 to 1; none where it isn't told. */
+  readonly fading?: number;
 }
 
 export interface ColorSurvey {
@@ -43,15 +45,19 @@ const MOST_THIN = 2e-3;
 
 interface Bins {
   readonly counts: Float64Array;
+  /** What of them is translucent. */
+  readonly fading: Float64Array;
   readonly sums: Float64Array;
 }
 
-const emptyBins = (): Bins => ({ counts: new Float64Array(BINS), sums: new Float64Array(BINS * 3) });
+const emptyBins = (): Bins => ({ counts: new Float64Array(BINS), fading: new Float64Array(BINS), sums: new Float64Array(BINS * 3) });
 
-function addTo({ counts, sums }: Bins, r: number, g: number, b: number, weight: number): void {
+/** `weight` is alpha, 255 for what is opaque. */
+function addTo({ counts, fading, sums }: Bins, r: number, g: number, b: number, weight: number): void {
   const shift = 8 - BITS;
   const bin = ((r >> shift) << (2 * BITS)) | ((g >> shift) << BITS) | (b >> shift);
   counts[bin] += weight;
+  if (weight < 255) fading[bin] += weight;
   sums[bin * 3] += r * weight;
   sums[bin * 3 + 1] += g * weight;
   sums[bin * 3 + 2] += b * weight;
@@ -59,13 +65,15 @@ function addTo({ counts, sums }: Bins, r: number, g: number, b: number, weight: 
 
 interface Weighed extends Rgb {
   readonly count: number;
+  readonly fading: number;
 }
 
-function colorsOf({ counts, sums }: Bins): Weighed[] {
+function colorsOf({ counts, fading, sums }: Bins): Weighed[] {
   const colors: Weighed[] = [];
   for (let bin = 0; bin < BINS; bin++) {
     const count = counts[bin];
-    if (count > 0) colors.push({ r: sums[bin * 3] / count, g: sums[bin * 3 + 1] / count, b: sums[bin * 3 + 2] / count, count });
+    if (count > 0)
+      colors.push({ r: sums[bin * 3] / count, g: sums[bin * 3 + 1] / count, b: sums[bin * 3 + 2] / count, count, fading: fading[bin] });
   }
   return colors.sort((one, other) => other.count - one.count);
 }
@@ -130,17 +138,18 @@ function cluster(colors: readonly Weighed[], most: number): Weighed[] {
       for (let axis = 0; axis < 3 && count > 0; axis++) centers[center * 3 + axis] = sums[center * 4 + axis] / count;
     }
   }
-  const merged = Array.from({ length: most }, () => ({ r: 0, g: 0, b: 0, count: 0 }));
-  for (const [index, { r, g, b, count }] of colors.entries()) {
+  const merged = Array.from({ length: most }, () => ({ r: 0, g: 0, b: 0, count: 0, fading: 0 }));
+  for (const [index, { r, g, b, count, fading }] of colors.entries()) {
     const sum = merged[owner[index]];
     sum.r += r * count;
     sum.g += g * count;
     sum.b += b * count;
     sum.count += count;
+    sum.fading += fading;
   }
   return merged
     .filter(({ count }) => count > 0)
-    .map(({ r, g, b, count }) => ({ r: r / count, g: g / count, b: b / count, count }))
+    .map(({ r, g, b, count, fading }) => ({ r: r / count, g: g / count, b: b / count, count, fading }))
     .sort((one, other) => other.count - one.count);
 }
 
@@ -172,7 +181,7 @@ function accentsOf(all: readonly Weighed[], even: readonly Weighed[], total: num
     const count = all.reduce((sum, near) => sum + (apartOf(near, color) < ACCENT_NEAR ? near.count : 0), 0);
     // Lines may have a few even pixels, where they cross: they count as the lines that they are of.
     const beside = found.some((known) => apartOf(color, known) < ACCENT_APART);
-    if (count >= LEAST_ACCENT * total && !beside) found.push({ ...color, count });
+    if (count >= LEAST_ACCENT * total && !beside) found.push({ ...color, count, fading: 0 });
   }
   return found;
 }
@@ -247,6 +256,12 @@ export function surveyColors(image: PixelImage, evenOnly: boolean): ColorSurvey 
   const evenBins = colorsOf(even);
   const bins = isByEven ? [...evenBins, ...accentsOf(colorsOf(all), evenBins, opaque)] : colorsOf(all);
   const total = isByEven ? flat : opaque;
-  const colors = cluster(bins.slice(0, MOST_BINS), MOST_COLORS).map(({ r, g, b, count }) => ({ r, g, b, share: count / total }));
+  const colors = cluster(bins.slice(0, MOST_BINS), MOST_COLORS).map(({ r, g, b, count, fading }) => ({
+    r,
+    g,
+    b,
+    share: count / total,
+    fading: fading / count,
+  }));
   return { colors, extremes: extremesOf(bins, total), flatShare };
 }

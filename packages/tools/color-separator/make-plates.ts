@@ -9,7 +9,7 @@ import type { SeparatorOptions } from './options.ts';
 import { FIRST_INK, WHITE_INK } from './palette-places.ts';
 import { meshFor, type Plate, type PlateRole } from './plates.ts';
 import { screenAngles } from './screen-angles.ts';
-import type { TintMeetings } from './tint-meetings.ts';
+import type { ScreenTrial } from './screen-trial.ts';
 
 const WHITE: Rgb = { r: 255, g: 255, b: 255 };
 const PROCESS_INKS = [
@@ -108,9 +108,9 @@ export function platesFor(
   inks: readonly Rgb[],
   whites: Whites,
   base: BaseKind,
-  meetings: TintMeetings | null,
+  trial: ScreenTrial | null,
 ): readonly Plate[] {
-  const angles = screenAngles(options, inks.length + (whites.highlight ? 1 : 0), meetings);
+  const angles = screenAngles(options, inks.length + (whites.highlight ? 1 : 0), trial);
   const { ink, flashedWhite, white } = opacitiesOf(options);
   const inked = { ...options, opacity: ink };
   const { names, nearest } = namesFor(inks, options);

@@ -13,8 +13,8 @@ import type { SeparatorOptions } from './options.ts';
 import { FIRST_INK } from './palette-places.ts';
 import type { Plate } from './plates.ts';
 import { printedAsOne } from './printed-as-one.ts';
+import { tintsToTry } from './screen-trial.ts';
 import { withStockInks } from './stock-inks.ts';
-import { tintMeetings } from './tint-meetings.ts';
 
 /** Under this share of even areas a picture is a photo: it has no rims to be found. */
 const LEAST_FLAT_SHARE = 0.3;
@@ -103,8 +103,8 @@ export function planSeparation(frame: Frame, options: SeparatorOptions, known: P
   const art = lettered(known.art, found.inks);
   const { garment, whites, base, inks, merged, palette } = mixingFor(options, art, found);
   const { colors } = palette;
-  const meetings = method === 'spot' ? tintMeetings(art.survey.colors, art.flats, palette, whites.highlight) : null;
-  const plates = platesFor(options, inks, whites, base, meetings);
+  const trial = method === 'spot' ? tintsToTry(art.survey.colors, art.flats, palette, whites) : null;
+  const plates = platesFor(options, inks, whites, base, trial);
   return {
     garment,
     palette,

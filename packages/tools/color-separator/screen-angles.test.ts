@@ -11,7 +11,7 @@ import { options as fields, type SeparatorOptions } from './options.ts';
 import { isSolid } from './plates.ts';
 import { run } from './run.ts';
 import { screenAngles } from './screen-angles.ts';
-import { tintMeetings } from './tint-meetings.ts';
+import { tintsToTry } from './screen-trial.ts';
 
 const FILM_DPI = 720;
 /** Side of the squares of film that dots are averaged over: two lines. */
@@ -22,12 +22,6 @@ test('neighbors in simulated process never share an angle; other methods have on
   for (let place = 1; place < angles.length; place++) expect(Math.abs(angles[place] - angles[place - 1])).toBeGreaterThanOrEqual(15);
   expect(screenAngles({ method: 'simulated', angle: 170 }, 2, null)).toEqual([20, 50]);
   expect(screenAngles({ method: 'spot', angle: 22.5 }, 3, null)).toEqual([22.5, 22.5, 22.5]);
-});
-
-test('spot inks that meet in dots have angles of their own, and the one that fades most keeps that of the base', () => {
-  const neighbors = { plates: 4, inFades: [0, 0, 0.3, 0], meet: (one: number, other: number) => Math.abs(one - other) === 1 };
-  const angles = screenAngles({ method: 'spot', angle: 22.5 }, 4, neighbors);
-  expect(angles).toEqual([22.5, 52.5, 22.5, 52.5]);
 });
 
 const kernels = instantiateKernels(await loadKernels());
@@ -98,22 +92,37 @@ test('what fades in an ink at an angle of its own shows the base as it falls by 
   expect(atScreenOfBase([base, { lpi: 45, angleDeg: 52.5 }, base, { lpi: 55, angleDeg: 22.5 }])).toEqual([false, true, false]);
 });
 
+const [PLUM, GREEN] = ['#8b2677', '#2e6b42'];
+const colorsOf = (hexes: readonly string[]) => hexes.flatMap((hex) => parseHex(hex) ?? []);
+const paletteOf = (colors: MixPalette['colors']): MixPalette => ({
+  colors,
+  isUsable: colors.map(() => true),
+  solidWithin: 1,
+  locality: 0.02,
+  evenness: 2e-3,
+  bareWithin: 3,
+  named: [],
+  thinBase: 0,
+  isOnBase: true,
+  highlight: 'none',
+});
+const WHITES = { underbase: true, highlight: false };
+const SPOT = { method: 'spot', angle: 22.5 } as const;
+
 test('a flat color in dots of two inks turns one of them, however little of the art it is; as little of a rim does not', () => {
-  const colors = ['#000000', '#ffffff', '#8b2677', '#2e6b42'].flatMap((hex) => parseHex(hex) ?? []);
-  const palette: MixPalette = {
-    colors,
-    isUsable: [false, true, true, true],
-    solidWithin: 1,
-    locality: 0.02,
-    evenness: 2e-3,
-    bareWithin: 3,
-    named: [],
-    thinBase: 0,
-    isOnBase: true,
-    highlight: null,
-  };
+  const palette = paletteOf(colorsOf(['#000000', '#ffffff', PLUM, GREEN]));
   // Between the two inks and white.
   const gray = { r: 150, g: 110, b: 150, share: 0.0009 };
-  expect(tintMeetings([gray], [], palette, false).meet(0, 1)).toBe(false);
-  expect(tintMeetings([gray], [gray], palette, false).meet(0, 1)).toBe(true);
+  expect(screenAngles(SPOT, 2, tintsToTry([gray], [], palette, WHITES))).toEqual([22.5, 22.5]);
+  expect(new Set(screenAngles(SPOT, 2, tintsToTry([gray], [gray], palette, WHITES))).size).toBe(2);
+});
+
+test('of two inks that meet the one that fades keeps the angle of its base, and a gradient of one ink keeps it too', () => {
+  const palette = paletteOf(colorsOf(['#000000', '#ffffff', PLUM, GREEN]));
+  const gray = { r: 150, g: 110, b: 150, share: 0.2 };
+  const fading = (hex: string) => colorsOf([hex]).map((color) => ({ ...color, share: 0.3, fading: 1 }));
+  const [plum, green] = [PLUM, GREEN].map((hex) => screenAngles(SPOT, 2, tintsToTry([gray, ...fading(hex)], [], palette, WHITES)));
+  expect([plum[0], green[1]]).toEqual([22.5, 22.5]);
+  expect([plum[1], green[0]]).not.toContain(22.5);
+  expect(screenAngles(SPOT, 2, tintsToTry(fading(PLUM), [], palette, WHITES))).toEqual([22.5, 22.5]);
 });

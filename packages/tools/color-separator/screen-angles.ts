@@ -1,12 +1,13 @@
 import type { SeparatorOptions } from './options.ts';
-import type { TintMeetings } from './tint-meetings.ts';
+import { type ScreenTrial, TurnTrial } from './screen-trial.ts';
 
 /** From the job's angle, in degrees: as far from the inks beside them as six angles can be. Round dots look the same after 90. */
 const TURNS = [30, 60, 0, 45, 15, -15] as const;
 const MOST = 180;
-const SAME_AFTER = 90;
-/** As far apart as three screens can be. */
-const APART = 30;
+/** A plate is turned where so much less is missed of the art, in CIEDE2000 of its mean: not for rims and noise. */
+const LEAST_GAIN = 0.01;
+/** Each change lessens what is missed. */
+const MOST_CHANGES = 12;
 
 type Screens = Pick<SeparatorOptions, 'method' | 'angle'>;
 
@@ -14,32 +15,31 @@ function turned(angle: number, turn: number): number {
   return angle + turn > MOST ? angle + turn - MOST : angle + turn;
 }
 
-/** Degrees between two turns, as far as that counts. */
-function apart(one: number, other: number): number {
-  const between = (((one - other) % SAME_AFTER) + SAME_AFTER) % SAME_AFTER;
-  return Math.min(APART, between, SAME_AFTER - between);
-}
+/** Turns of plates in simulated process, where all meet. */
+const turnsOfProcess = (plates: number): readonly number[] => Array.from({ length: plates }, (_, place) => TURNS[place % TURNS.length]);
 
-/** The turns of plates that meet in tints: those that fade into the fabric most keep the base's, others stand apart from all that they meet. */
-function turnsOf({ plates, inFades, meet }: TintMeetings): readonly number[] {
-  const turns: (number | undefined)[] = Array.from({ length: plates });
-  const order = [...Array(plates).keys()].sort((one, other) => inFades[other] - inFades[one] || one - other);
-  for (const plate of order) {
-    const taken = turns.flatMap((turn, other) => (turn !== undefined && meet(plate, other) ? [turn] : []));
-    const room = (turn: number) => Math.min(APART, ...taken.map((other) => apart(turn, other)));
-    turns[plate] = [0, ...TURNS].reduce((best, turn) => (room(turn) > room(best) ? turn : best));
+/** From some turns the change that helps most is made, for as long as one does. */
+function changedFrom(turns: readonly number[], trial: TurnTrial): readonly number[] {
+  let [found, least] = [turns, trial.missedWith(turns)];
+  for (let change = 0; change < MOST_CHANGES; change++) {
+    const ways = found.flatMap((own, plate) => TURNS.filter((turn) => turn !== own).map((turn) => found.with(plate, turn)));
+    const missed = ways.map((way) => trial.missedWith(way));
+    const best = missed.indexOf(Math.min(...missed));
+    if (best < 0 || missed[best] > least - LEAST_GAIN) break;
+    [found, least] = [ways[best], missed[best]];
   }
-  return turns.map((turn) => turn ?? 0);
+  return found;
 }
 
 /**
  * The angles of the screens above the base, which keeps the job's angle, in print order. Plates are worked out as the proof lays them: dots of one fall
  * on dots of another by chance. At one angle they stand in each other, so that what is printed last hides what it should stand beside, and colors drift
- * with every tenth of a millimeter that the press is off; at angles of their own they don't. In simulated process all meet. Of spot inks those do that
- * `meetings` names; all others keep the angle of the base, whose dots hide beneath theirs where art fades.
+ * with every tenth of a millimeter that the press is off; at angles of their own they don't. In simulated process all meet. Of spot inks those are
+ * turned that `trial` says; all others keep the angle of the base, whose dots hide beneath theirs where art fades.
  */
-export function screenAngles({ method, angle }: Screens, plates: number, meetings: TintMeetings | null): readonly number[] {
-  if (method === 'simulated') return Array.from({ length: plates }, (_, place) => turned(angle, TURNS[place % TURNS.length]));
-  const turns = meetings ? turnsOf(meetings) : [];
-  return Array.from({ length: plates }, (_, place) => turned(angle, turns[place] ?? 0));
+export function screenAngles({ method, angle }: Screens, plates: number, trial: ScreenTrial | null): readonly number[] {
+  const none = Array.from({ length: plates }, () => 0);
+  const turns =
+    method === 'simulated' ? turnsOfProcess(plates) : trial && trial.tints.length > 0 ? changedFrom(none, new TurnTrial(trial)) : none;
+  return turns.map((turn) => turned(angle, turn));
 }
