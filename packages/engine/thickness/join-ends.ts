@@ -1,5 +1,6 @@
 import { areaRect } from '../offset/cell-area.ts';
 import { INSIDE } from '../offset/edge-levels.ts';
+import { neighborhood } from './keep-topology.ts';
 import { isJoined, middleOf } from './saddle.ts';
 import type { ShapePlane } from './shape-plane.ts';
 
@@ -13,13 +14,6 @@ const LEAST_OF_FAINT = 0.6;
 const BESIDE_PX = 2;
 /** Where so much ink lies between a gap's end and what is around, the gap ends. */
 const LEAST_BETWEEN = 140;
-
-/** Inside pixels around a place, a bit each, clockwise from the left. */
-function ringAt(crisp: Uint8Array, around: Int32Array, at: number): number {
-  let bits = 0;
-  for (let side = 0; side < 8; side++) if (crisp[at + around[side]] >= INSIDE) bits |= 1 << side;
-  return bits;
-}
 
 /** How many parts a ring has, and how many pixels: by its bits. Pixels that touch by a corner are one part. */
 const PARTS = new Uint8Array(256);
@@ -80,25 +74,23 @@ function leastPassed(coverage: Uint8Array, at: number, before: number): number |
 }
 
 /** The pixel that a hairline passes from its end at `at` on, where another line is beyond; -1 without. */
-function passedBeside(coverage: Uint8Array, crisp: Uint8Array, around: Int32Array, at: number, least: number): number {
+function passedBeside(coverage: Uint8Array, crisp: Uint8Array, width: number, around: Int32Array, at: number, least: number): number {
   let [best, most] = [-1, least - 1];
   for (let side = 0; side < 8; side++) {
     const beside = at + around[side];
     if (coverage[beside] >= INSIDE || crisp[beside] >= INSIDE || coverage[beside] <= most) continue;
-    if (PARTS[ringAt(crisp, around, beside)] < 2) continue;
+    if (PARTS[neighborhood(crisp, width, beside)] < 2) continue;
     [best, most] = [beside, coverage[beside]];
   }
   return best;
 }
 
-/** The corner of another line that an end touches, with nothing to both sides of it; -1 without. */
-function cornerAt(around: Int32Array, at: number, ring: number): number {
-  for (let side = 1; side < 8; side += 2) {
-    if (((ring >> side) & 1) === 0 || ((ring >> (side - 1)) & 1) === 1 || ((ring >> ((side + 1) & 7)) & 1) === 1) continue;
-    if (isEnd(ring & ~(1 << side))) return at + around[side];
-  }
-  return -1;
-}
+/** The side on which an end touches the corner of another line, with nothing to both sides of it, by its ring; 0 without. */
+const CORNERS = Uint8Array.from({ length: 256 }, (_, ring) => {
+  if (PARTS[ring] !== 2) return 0;
+  const isSet = (side: number) => ((ring >> (side & 7)) & 1) === 1;
+  return [1, 3, 5, 7].find((side) => isSet(side) && !isSet(side - 1) && !isSet(side + 1) && isEnd(ring & ~(1 << side))) ?? 0;
+});
 
 /** The pixel that it passes where a gap leads through between the two; -1 where none does, or what is passed holds too little. */
 function passedAtCorner(coverage: Uint8Array, width: number, at: number, corner: number, least: number): number {
@@ -140,13 +132,14 @@ export function joinEnds({ area, coverage, crisp }: ShapePlane): void {
       if (coverage[at] >= INSIDE && leadsThrough(coverage, crisp, width, around, at)) crisp[at] = coverage[at];
       continue;
     }
-    const ring = ringAt(crisp, around, at);
-    const corner = PARTS[ring] === 2 ? cornerAt(around, at, ring) : -1;
-    if (corner < 0 && !isEnd(ring)) continue;
+    const ring = neighborhood(crisp, width, at);
+    if (CORNERS[ring] === 0 && !isEnd(ring)) continue;
+    const corner = CORNERS[ring] === 0 ? -1 : at + around[CORNERS[ring]];
     const before = insideAround(crisp, around, at, (place) => place !== corner);
     const least = before < 0 ? null : leastPassed(coverage, at, before);
     if (least === null) continue;
-    const passed = corner < 0 ? passedBeside(coverage, crisp, around, at, least) : passedAtCorner(coverage, width, at, corner, least);
+    const passed =
+      corner < 0 ? passedBeside(coverage, crisp, width, around, at, least) : passedAtCorner(coverage, width, at, corner, least);
     if (passed >= 0 && runsBeside(crisp, width, around, at, corner)) crisp[passed] = INSIDE;
   }
 }

@@ -31,7 +31,7 @@ export function mayGo(mask: Uint8Array, width: number, at: number, other: number
 }
 
 /** The neighbors of a pixel of a mask, a bit each; what is inside has the mask's highest bit. */
-function neighborhood(mask: Uint8Array, width: number, at: number): number {
+export function neighborhood(mask: Uint8Array, width: number, at: number): number {
   const [above, below] = [at - width, at + width];
   return (
     (mask[at - 1] >>> 7) |
