@@ -5,6 +5,7 @@ import { KnownCovers } from './known-covers.ts';
 import type { SeparatorOptions } from './options.ts';
 import { GARMENT } from './palette-places.ts';
 import type { Plan } from './plan.ts';
+import { underbaseNeed } from './underbase-need.ts';
 
 /** Photos: what shows through a little ground is let go by so much, or plates under others would be noise. */
 const SOFTNESS = 0.015;
@@ -16,19 +17,6 @@ type Keeper = Pick<RunContext, 'kept'>;
 
 export function tableFor({ palette }: Plan, { kept }: Keeper): MixTable {
   return kept(`color-separator mix ${JSON.stringify(palette)}`, () => new MixTable(palette));
-}
-
-/** Lightness up to which an ink is black, and from which it wants all of a base, 0 to 1. */
-const [BLACK, LIGHT] = [0.1, 0.3];
-
-/**
- * How much of a base an ink wants, 0 to 1. None under black. Under other spot inks all of it: tints of it are beads under small type, and mottle what is
- * dark and flat. Of simulated process less under darker inks, as these are tones themselves.
- */
-export function underbaseNeed({ r, g, b }: Rgb, method: SeparatorOptions['method']): number {
-  const lightness = (0.299 * r + 0.587 * g + 0.114 * b) / 255;
-  if (lightness <= BLACK) return 0;
-  return method === 'spot' ? 1 : Math.min(1, (lightness - BLACK) / (LIGHT - BLACK));
 }
 
 /** Places in the plan's plates from the top, all but the underbase: the order in which they take their share. */
@@ -45,7 +33,7 @@ function rulesOf(plan: Plan, method: SeparatorOptions['method']): PlateRules {
     softness: method === 'simulated' ? SOFTNESS : 0,
     turn: SOFT_TURN,
     hasGround: plan.plates.some(({ role }) => role === 'underbase'),
-    needs: colors.map((color, channel) => (channel === GARMENT ? 0 : underbaseNeed(color, method))),
+    needs: colors.map((color, channel) => (channel === GARMENT ? 0 : underbaseNeed(color, method, plan.garment))),
   };
 }
 

@@ -12,7 +12,7 @@ import {
 } from '@underbase/engine';
 import type { Whites } from './grounds.ts';
 import { FIRST_INK, GARMENT, WHITE_INK } from './palette-places.ts';
-import { underbaseNeed } from './plate-stack.ts';
+import { underbaseNeed } from './underbase-need.ts';
 
 /** Coverages between these are dots: less is bare, more is solid, and what lies beneath a solid is hidden as it should be at any angle. */
 const [LEAST_DOTS, MOST_DOTS] = [0.03, 0.97];
@@ -73,7 +73,7 @@ export function tintsToTry(
     softness: 0,
     turn: SOFT_TURN,
     hasGround: whites.underbase,
-    needs: mixed.map((color, channel) => (channel === GARMENT ? 0 : underbaseNeed(color, 'spot'))),
+    needs: mixed.map((color, channel) => (channel === GARMENT ? 0 : underbaseNeed(color, 'spot', garment))),
   };
   const found = new Float64Array(stack.length + 3);
   const shares = new Float64Array(mixed.length);

@@ -5,10 +5,11 @@ import { mixFlatPlates } from './flat-plates.ts';
 import type { KeptInks } from './kept-sheets.ts';
 import type { SeparatorOptions } from './options.ts';
 import type { Plan } from './plan.ts';
-import { knownCovers, PixelCover, plateTable, stackOf, tableFor, underbaseNeed } from './plate-stack.ts';
+import { knownCovers, PixelCover, plateTable, stackOf, tableFor } from './plate-stack.ts';
 import { mixShadedRims } from './shaded-rims.ts';
 import { trapInks, widestTrap } from './trap.ts';
 import { chokeUnderbase, LEAST_TINT, underbaseReach } from './underbase.ts';
+import { underbaseNeed } from './underbase-need.ts';
 
 /** Coverage of every plate over a part of the picture, one byte a pixel, in the plan's order. */
 export interface Coverages {
@@ -140,12 +141,12 @@ function mixedView(source: PixelWindow, { palette, garment }: Plan, { method }: 
 }
 
 /** What covers with inks that want no base. Dots of other methods hide nothing. */
-function hiddenBase(inks: readonly (Uint8Array | null)[], { plates }: Plan, { method }: SeparatorOptions): Uint8Array | null {
+function hiddenBase(inks: readonly (Uint8Array | null)[], { plates, garment }: Plan, { method }: SeparatorOptions): Uint8Array | null {
   if (method !== 'spot') return null;
   const [unbased, based]: [Uint8Array[], Uint8Array[]] = [[], []];
   for (const [place, plane] of inks.entries()) {
     const { role, color } = plates[place];
-    if (plane) (role === 'ink' && underbaseNeed(color, method) === 0 ? unbased : based).push(plane);
+    if (plane) (role === 'ink' && underbaseNeed(color, method, garment) === 0 ? unbased : based).push(plane);
   }
   return coverWithUnbased(unbased, based);
 }

@@ -1,8 +1,9 @@
 import { cielabFromRgb, deltaE2000, formatHex, layeredLevel, type Rgb } from '@underbase/engine';
 import type { SeparatorOptions } from './options.ts';
 import type { Plan } from './plan.ts';
-import { underbaseNeed } from './plate-stack.ts';
+
 import type { Plate } from './plates.ts';
+import { underbaseNeed } from './underbase-need.ts';
 
 /** Inks are told that what they don't hide turns by more than this, in CIEDE2000. */
 const TURNED_FROM = 3;
@@ -37,7 +38,7 @@ export function thinInks({ plates, garment }: Pick<Plan, 'plates' | 'garment'>, 
   return plates
     .filter(({ role, isTransparent }) => role === 'ink' && !isTransparent)
     .map((plate): ThinInk => {
-      const printed = rounded(layerOver(plate, mixed(garment, onBase, underbaseNeed(plate.color, method))));
+      const printed = rounded(layerOver(plate, mixed(garment, onBase, underbaseNeed(plate.color, method, garment))));
       const difference = deltaE2000(cielabFromRgb(plate.color), cielabFromRgb(printed));
       return { name: plate.name, from: formatHex(plate.color), to: formatHex(printed), difference };
     })

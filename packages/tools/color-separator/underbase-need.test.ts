@@ -1,0 +1,23 @@
+import { parseHex } from '@underbase/engine';
+import { expect, test } from 'vitest';
+import { underbaseNeed } from './underbase-need.ts';
+
+const needOf = (ink: string, garment: string, method: 'spot' | 'simulated' = 'spot') => {
+  const [one, other] = [ink, garment].map(parseHex);
+  if (!one || !other) throw new Error('there is no such color');
+  return underbaseNeed(one, method, other);
+};
+
+test('a dark ink has no base on lighter fabric of its kind, and has one where it would sink in or turn', () => {
+  expect(needOf('#262a16', '#4b5320')).toBe(0);
+  expect(needOf('#5c1020', '#b3171f')).toBe(0);
+  expect(needOf('#262a16', '#000000')).toBe(1);
+  expect(needOf('#1b2a49', '#b3171f')).toBe(1);
+  expect(needOf('#7a6e42', '#4b5320')).toBe(1);
+  expect(needOf('#4b5320', '#4b5334')).toBe(1);
+});
+
+test('black has none on any fabric, and tones of simulated process as much as they are light', () => {
+  expect(['#000000', '#b3171f', '#4b5320'].map((garment) => needOf('#0a0a0a', garment))).toEqual([0, 0, 0]);
+  expect(needOf('#262a16', '#4b5320', 'simulated')).toBeCloseTo(0.24, 1);
+});

@@ -1,0 +1,37 @@
+import { cielabFromRgb, deltaE2000, type Rgb } from '@underbase/engine';
+import type { SeparatorOptions } from './options.ts';
+
+/** Lightness up to which an ink is black, and from which it wants all of a base, 0 to 1. */
+const [BLACK, LIGHT] = [0.1, 0.3];
+/** CIELAB's lightness that the fabric has over an ink that can't sink into it. */
+const LEAST_LIGHTER = 4;
+/** Part of what an ink is off on white that it is off on such fabric at most. */
+const MOST_OFF = 0.4;
+/** What a printed ink hides of what lies beneath it. */
+const HIDES = 0.85;
+const WHITE: Rgb = { r: 255, g: 255, b: 255 };
+
+const lightnessOf = ({ r, g, b }: Rgb): number => (0.299 * r + 0.587 * g + 0.114 * b) / 255;
+
+/** CIEDE2000 by which an ink is off on what lies beneath. */
+function offOn(beneath: Rgb, ink: Rgb): number {
+  const level = (own: number, under: number) => Math.round(HIDES * own + (1 - HIDES) * under);
+  const printed = { r: level(ink.r, beneath.r), g: level(ink.g, beneath.g), b: level(ink.b, beneath.b) };
+  return deltaE2000(cielabFromRgb(ink), cielabFromRgb(printed));
+}
+
+/** Whether a dark ink comes out far better on the fabric, which is lighter than it, than on white: that would be ink for nothing, and peep out. */
+const isAsGoodOn = (garment: Rgb, ink: Rgb): boolean =>
+  cielabFromRgb(garment).l - cielabFromRgb(ink).l >= LEAST_LIGHTER && offOn(garment, ink) <= MOST_OFF * offOn(WHITE, ink);
+
+/**
+ * How much of a base an ink wants, 0 to 1. None under black, and under dark spot inks on fabric of their kind that is lighter than they are. Under other
+ * spot inks all of it: tints of it are beads under small type, and mottle what is dark and flat. Of simulated process less under darker inks, as these
+ * are tones themselves.
+ */
+export function underbaseNeed(ink: Rgb, method: SeparatorOptions['method'], garment: Rgb): number {
+  const lightness = lightnessOf(ink);
+  if (lightness <= BLACK) return 0;
+  if (method !== 'spot') return Math.min(1, (lightness - BLACK) / (LIGHT - BLACK));
+  return lightness < LIGHT && isAsGoodOn(garment, ink) ? 0 : 1;
+}
