@@ -91,7 +91,7 @@ export { CHROMA_REACH, cleanChroma } from './jpeg-repair/clean-chroma.ts';
 export { cleanNoise, type NoiseRules } from './jpeg-repair/clean-noise.ts';
 export { findJpegGrid } from './jpeg-repair/find-jpeg-grid.ts';
 export { hasHalvedChroma } from './jpeg-repair/halved-chroma.ts';
-export { hasLetteredBlocks } from './jpeg-repair/lettered-blocks.ts';
+export { hasLetteredBlocks, hasPhotoBlocks } from './jpeg-repair/lettered-blocks.ts';
 export { settleGround } from './jpeg-repair/settle-ground.ts';
 export { FINE_QUALITY, inkedWords, readWords, settleCutWords, settleWords, wordReadings } from './jpeg-repair/settle-words.ts';
 export type { InkedWord, SolvedWords } from './jpeg-repair/word-inks.ts';

@@ -56,3 +56,20 @@ test.each([
 test('soft lights on the dark stay a photo', async () => {
   expect(chooseKind(await asJpeg(sharp(lights(), { raw: { width: SIDE, height: SIDE, channels: 3 } }), 60), 'auto')).toBe('photo');
 });
+
+/** Wood in a falling light with the grain of a photo, and a strip of one dark color that is out of the light. */
+function table(): Buffer {
+  const dice = seededRandom(3);
+  const pixels = Buffer.alloc(SIDE * SIDE * 3);
+  for (let y = 0, at = 0; y < SIDE; y++) {
+    for (let x = 0; x < SIDE; x++, at += 3) {
+      const light = 60 * Math.sin(x / 57 + y / 71) + ((20 * x) / SIDE) * Math.sin(y / 3 + x / 40);
+      pixels.fill(y < 40 ? 20 : Math.round(120 + light + 3 * dice.nextNormal()), at, at + 3);
+    }
+  }
+  return pixels;
+}
+
+test.each([60, 85])('a small photo that is dark in places stays a photo at quality %i', async (quality) => {
+  expect(chooseKind(await asJpeg(sharp(table(), { raw: { width: SIDE, height: SIDE, channels: 3 } }), quality), 'auto')).toBe('photo');
+});

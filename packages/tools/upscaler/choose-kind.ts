@@ -1,4 +1,12 @@
-import { findFlatColors, findJpegGrid, hasLetteredBlocks, type PixelImage, pixelGrid } from '@underbase/engine';
+import {
+  findFlatColors,
+  findJpegGrid,
+  hasLetteredBlocks,
+  hasPhotoBlocks,
+  measureNoise,
+  type PixelImage,
+  pixelGrid,
+} from '@underbase/engine';
 import type { UpscalerOptions } from './options.ts';
 
 /** How a picture is enlarged. `drawing` redraws what is flat and resamples the rest. */
@@ -6,6 +14,8 @@ export type Kind = 'drawing' | 'pixels' | 'photo';
 
 /** Art with at least this much of its opaque part in flat colors has something to redraw. */
 const LEAST_FLAT = 0.1;
+/** With less than this it may yet be a photo, dark or out of focus in places; scans and worn prints, as grainy, have more. */
+const SURELY_FLAT = 0.5;
 /** Sprites at their own size: not larger, of few colors, with hard edges of alpha, and more steps than flat logos have. */
 const SPRITE_SIDE = 160;
 const SPRITE_COLORS = 48;
@@ -41,6 +51,8 @@ export function chooseKind(image: PixelImage, mode: UpscalerOptions['mode']): Ki
   if (mode === 'photo' || mode === 'model') return 'photo';
   if (mode !== 'auto') return 'drawing';
   if (isPixelArt(image)) return 'pixels';
-  const isFlat = findFlatColors(image).reduce((sum, { share }) => sum + share, 0) >= LEAST_FLAT;
-  return isFlat || isLetteredJpeg(image) ? 'drawing' : 'photo';
+  const noise = measureNoise(image);
+  const flat = findFlatColors(image, noise).reduce((sum, { share }) => sum + share, 0);
+  if (flat < LEAST_FLAT) return isLetteredJpeg(image) ? 'drawing' : 'photo';
+  return flat < SURELY_FLAT && hasPhotoBlocks(image, noise) ? 'photo' : 'drawing';
 }
