@@ -111,6 +111,7 @@ export {
 } from './kernels/knockout-tables.ts';
 export { plainKernels } from './kernels/plain-kernels.ts';
 export { findBoxedSubject } from './matting/boxed-subject.ts';
+export { cutOffBelow } from './matting/cut-off-below.ts';
 export { findSubject, type Subject } from './matting/find-subject.ts';
 export { clickGrain } from './matting/fine-click.ts';
 export type { MattingWay } from './matting/first-guess.ts';
@@ -122,7 +123,7 @@ export type { ClickGrain, HeededClick } from './matting/heeded-click.ts';
 export { halvings, type Matte, makeMatte } from './matting/matte.ts';
 export { penMatte } from './matting/pen-matte.ts';
 export { type PlainGround, plainGround } from './matting/plain-ground.ts';
-export { subjectOnPlain } from './matting/plain-subject.ts';
+export { agreesOnCutOff, subjectOnPlain } from './matting/plain-subject.ts';
 export { matteOfPlane } from './matting/plane-matte.ts';
 export { type OpacityPlane, subjectOfPlane } from './matting/plane-subject.ts';
 export { retouchedMatte } from './matting/retouched-matte.ts';

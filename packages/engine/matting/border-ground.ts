@@ -12,6 +12,11 @@ const OFF = 22;
 const PER_GRAIN = 4;
 /** Rims of such art, in pixels of the copy. */
 const RIM_PX = 2;
+/** A floor ends in a line: so many columns of it, within this part of the height. */
+const LEAST_ON_LINE = 0.4;
+const LINE_SLACK = 0.012;
+const LINE_TRIES = 24;
+const MOST_FALL = 0.25;
 
 /** A copy's colors as red, green and blue again. */
 function copyPixels({ width, height, colors }: Pick<SmallCopy, 'width' | 'height' | 'colors'>): Uint8Array {
@@ -50,5 +55,38 @@ export function runsIntoBorder(copy: SmallCopy): Uint8Array | null {
       }
     }
   }
-  return onBorder > 0 ? isOff : null;
+  return onBorder > 0 && !isFloored(isOff, width, height) ? isOff : null;
+}
+
+/** From below on, the first row of each column that is not marked. */
+function topsOf(marks: Uint8Array, width: number, height: number): Int32Array {
+  return Int32Array.from({ length: width }, (_, x) => {
+    let y = height - 1;
+    while (y >= 0 && marks[y * width + x]) y--;
+    return y;
+  });
+}
+
+/** How many columns of `tops` lie on one line across. */
+function lineAcross(tops: Int32Array, slack: number): number {
+  const every = Math.max(1, Math.floor(tops.length / LINE_TRIES));
+  let most = 0;
+  for (let one = 0; one < tops.length; one += every) {
+    for (let other = one + 4 * every; other < tops.length; other += every) {
+      const fall = (tops[other] - tops[one]) / (other - one);
+      if (Math.abs(fall) > MOST_FALL) continue;
+      const count = tops.reduce((sum, top, x) => sum + (Math.abs(top - tops[one] - fall * (x - one)) <= slack ? 1 : 0), 0);
+      most = Math.max(most, count);
+    }
+  }
+  return most;
+}
+
+/**
+ * A table or a field takes the lower border from corner to corner, and ends in a line from side to side: it is ground as well. So are bricks, in whose mortar
+ * a ground was found: they take all of the sheet.
+ */
+function isFloored(isOff: Uint8Array, width: number, height: number): boolean {
+  const tops = topsOf(isOff, width, height);
+  return !tops.includes(height - 1) && lineAcross(tops, Math.max(2, LINE_SLACK * height)) >= LEAST_ON_LINE * width;
 }

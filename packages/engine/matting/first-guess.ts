@@ -1,6 +1,7 @@
 import { runsIntoBorder } from './border-ground.ts';
 import { barriers, fences } from './border-ways.ts';
 import { boxMean } from './box-mean.ts';
+import { type CutOffStretch, cutOffBelow } from './cut-off-below.ts';
 import { likeness, takeSamples } from './likeness.ts';
 import type { SmallCopy } from './small-copy.ts';
 import { quantile, splitValues } from './split-values.ts';
@@ -69,6 +70,14 @@ function isInZone(x: number, y: number, width: number, height: number): boolean 
   return Math.max(u, v) > OUTER || (u > CORNER && v > CORNER);
 }
 
+/** What is cut off below, as deep as the outer zone is. */
+function stretchMarks({ width, height }: SmallCopy, stretches: readonly CutOffStretch[]): Uint8Array {
+  const marks = new Uint8Array(width * height);
+  const top = Math.floor((height * (1 + OUTER)) / 2);
+  for (const { left, right } of stretches) for (let y = top; y < height; y++) marks.fill(1, y * width + left, y * width + right);
+  return marks;
+}
+
 function borderRing(width: number, height: number, isArt: Uint8Array | null): Uint8Array {
   const depth = Math.max(2, Math.round(RING_PART * Math.min(width, height)));
   const ring = new Uint8Array(width * height);
@@ -107,7 +116,9 @@ function cueOf(values: Float32Array, zone: readonly number[]): Cue {
  */
 export function firstGuess(copy: SmallCopy, way: MattingWay): FirstGuess {
   const { width, height } = copy;
-  const isArt = runsIntoBorder(copy);
+  const runsOff = runsIntoBorder(copy);
+  const stretches = runsOff ? [] : cutOffBelow(copy);
+  const isArt = stretches.length > 0 ? stretchMarks(copy, stretches) : runsOff;
   const ring = borderRing(width, height, isArt);
   const zone: number[] = [];
   for (let y = 0, at = 0; y < height; y++) {

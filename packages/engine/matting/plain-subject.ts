@@ -113,3 +113,28 @@ export function subjectOnPlain(subject: Subject, plain: PlainGround, small: Pixe
   const pockets = pocketsOf(small, plain, bare, labels, isFading, isFaintArt);
   return { ...subject, guess: { ...subject.guess, isSmooth: true, leaning }, leaning, isSubject, pockets };
 }
+
+/** Of a subject that is cut off the color of a plain ground leaves at least this part, and adds no more than this. */
+const LEAST_KEPT = 0.93;
+const MOST_ADDED = 0.25;
+
+/**
+ * Whether a subject that runs off the sheet is the same once a plain ground's color decides. If not, that color tells nothing: a coat on sand goes with the
+ * sand, and a table comes with a bottle. True where nothing runs off.
+ */
+export function agreesOnCutOff(
+  { copy: { width, height }, guess: { ring }, isSubject }: Subject,
+  onPlain: Pick<Subject, 'isSubject'>,
+): boolean {
+  let [isCutOff, kept, own, added] = [false, 0, 0, 0];
+  for (let y = 0, at = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, at++) {
+      own += isSubject[at];
+      kept += onPlain.isSubject[at] & isSubject[at];
+      added += onPlain.isSubject[at] & (1 - isSubject[at]);
+      const isBorder = x === 0 || y === 0 || x === width - 1 || y === height - 1;
+      if (isBorder && !ring[at] && isSubject[at]) isCutOff = true;
+    }
+  }
+  return !isCutOff || (kept >= LEAST_KEPT * own && added <= MOST_ADDED * own);
+}

@@ -1,5 +1,7 @@
 import { AppError } from '@underbase/contract';
 import {
+  agreesOnCutOff,
+  cutOffBelow,
   type Frame,
   findBoxedSubject,
   findSubject,
@@ -66,17 +68,20 @@ export async function surveyPicture(
   if (frame.scale === 1) requirePicture(image, LEAST_SIDE_PX);
   requireBoxInside({ box }, frame);
   if (isCutOut(image)) return NOTHING;
-  const drawing = mode === 'auto' ? penMatte(image, context.allocate) : null;
-  if (drawing) return { ...NOTHING, drawing };
   const small = halvings(image, SMALL_PX, context.kernels).at(-1) ?? image;
-  context.progress(0.2);
   const copy = smallCopy(small);
+  // Sand reads as paper with grain, but nobody draws what a person wears.
+  const drawing = mode === 'auto' && cutOffBelow(copy).length === 0 ? penMatte(image, context.allocate) : null;
+  if (drawing) return { ...NOTHING, drawing };
+  context.progress(0.2);
   const model = mode === 'model' ? await askModel(image, id, context) : null;
   const way = mode === 'model' ? 'subject' : mode;
   const within = boxOn({ box }, frame, copy);
   const cut = model ? subjectOfPlane(copy, model) : within ? findBoxedSubject(copy, within, way) : findSubject(copy, way);
-  const plain = way === 'subject' ? null : plainGround(image, small, cut);
-  const subject = plain ? subjectOnPlain(cut, plain, small, context.kernels) : cut;
+  const byColor = way === 'subject' ? null : plainGround(image, small, cut);
+  const onPlain = byColor && subjectOnPlain(cut, byColor, small, context.kernels);
+  const plain = onPlain && (way === 'solid' || agreesOnCutOff(cut, onPlain)) ? byColor : null;
+  const subject = plain && onPlain ? onPlain : cut;
   context.progress(1);
   const part = subject.isSubject.reduce((sum, mark) => sum + mark, 0) / subject.isSubject.length;
   const standsOut =
