@@ -42,9 +42,10 @@ import {
 } from '@underbase/engine';
 import { settleSmears } from './chroma-smears.ts';
 import { closeFragments } from './close-fragments.ts';
+import { heldAcross, wordsAsFull } from './held-across.ts';
 import { settleTints } from './jpeg-fragments.ts';
 import { pencilOnEven } from './pencil-art.ts';
-import { layWords, showsInk, takeWords, withWords } from './words-of-jpeg.ts';
+import { layWords, showsInk, type TakenWord, takeWords, withWords } from './words-of-jpeg.ts';
 
 /** What lies beside the ink: nothing, one color, or paper whose color and grain differ from place to place. */
 export type Beside =
@@ -164,6 +165,7 @@ function inkArt(
   image: PixelImage,
   ink: Ink,
   own: Pick<Art, 'mixes' | 'shades' | 'wasJpeg' | 'drawn'>,
+  taken: readonly TakenWord[],
 ): Art {
   const { mixes, wasJpeg } = own;
   const soft = softArt(image, ink, mixes);
@@ -177,14 +179,16 @@ function inkArt(
   if (isByInks && wasJpeg && mixes.inks.length > 2) settleSmears(kernels, mixes, image, ground);
   const coverage = isByInks ? coveredByInks(mixes, ground) : ink.coverage;
   if (isByInks && wasJpeg) {
-    clearFaint(coverage, coverage, image, LEAST_IN_JPEG_LINE);
+    clearFaint(coverage, heldAcross(coverage, taken, image), image, LEAST_IN_JPEG_LINE);
     if (mixes.inks.length > 2) {
       closeFragments(kernels, coverage, mixes, ground, image);
       settleTints(kernels, coverage, mixes, image, ground);
     }
   }
   const inks = isByInks && wasJpeg ? mixes.inks.filter((_, own) => own !== ground) : null;
-  return { coverage, shape: coverage, full: null, beside: { kind: 'color', color: ink.ground, inks }, ground, ...own };
+  const asFull = isByInks && wasJpeg ? wordsAsFull(coverage, taken, image) : null;
+  const full = asFull && new Uint8Array(coverage.length).fill(255);
+  return { coverage, shape: asFull ?? coverage, full, beside: { kind: 'color', color: ink.ground, inks }, ground, ...own };
 }
 
 /** A pen's ink where light falls off over the sheet farther than grounds vary; null where no such sheet is found. */
@@ -234,7 +238,7 @@ function layForReading(image: PixelImage, { inked, toPart, way }: Words, noise: 
 }
 
 /** What a picture is mixed of, and what it was before a JPEG, by its words. */
-function withTaken(image: PixelImage, mixes: FlatMixes, { inked, toPart, way }: Words): Pick<Art, 'mixes' | 'drawn'> {
+function withTaken(image: PixelImage, mixes: FlatMixes, { inked, toPart, way }: Words) {
   const inks = [...mixes.inks];
   const doubtOf = (one: InkedWord) => toPart.find(({ word, isDoubtful }) => isDoubtful && word === one.word);
   // Words of one ink show the inks that the others are parted by.
@@ -248,7 +252,7 @@ function withTaken(image: PixelImage, mixes: FlatMixes, { inked, toPart, way }: 
   const whole = inked.filter((one) => !doubtOf(one)?.hasOther && !parted.some(({ word }) => word === one.word));
   const taken = takeWords([...whole, ...parted.flatMap(({ parts }) => parts)], inks, image.width, way.quality);
   layWords(taken, mixes);
-  return { mixes: { ...mixes, inks }, drawn: withWords(image, taken, inks) };
+  return { mixes: { ...mixes, inks }, drawn: withWords(image, taken, inks), taken };
 }
 
 /** Flat art as it was before JPEG rang along its edges and smeared its colors over them, as far as that can be told; the picture itself without. */
@@ -318,12 +322,12 @@ export function readArt(
   const shades = found && fades && noise.ringing === 0 && found.intoGround <= MOST_SHADED ? found.mask : null;
   const mixes =
     isGrainy || isPlain || (fades && !shades) ? null : readFlatMixes(image, noise, shades, (share) => progress(0.5 + 0.3 * share));
-  const known = mixes && words ? withTaken(picture, mixes, words) : { mixes, drawn: null };
+  const { taken, ...known } = mixes && words ? withTaken(picture, mixes, words) : { mixes, drawn: null, taken: [] };
   progress(0.8);
   // Transparency tells a shaded picture's lines from nothing.
   if (!isGrainy && !(isSolid && fades && !mixes)) {
     const ink = readInk(kernels, image, RINGINGS * onGround);
-    if (ink) return inkArt(kernels, image, ink, { ...known, shades: mixes && shades, wasJpeg: noise.ringing > 0 });
+    if (ink) return inkArt(kernels, image, ink, { ...known, shades: mixes && shades, wasJpeg: noise.ringing > 0 }, taken);
   }
   progress(0.85);
   // A pen's paper may be unevenly lit; what fades into the dark is a glow.
