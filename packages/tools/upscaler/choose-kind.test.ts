@@ -73,3 +73,15 @@ function table(): Buffer {
 test.each([60, 85])('a small photo that is dark in places stays a photo at quality %i', async (quality) => {
   expect(chooseKind(await asJpeg(sharp(table(), { raw: { width: SIDE, height: SIDE, channels: 3 } }), quality), 'auto')).toBe('photo');
 });
+
+test.each([70, 80])('a badge of fades with a little type is not drawn in bands at quality %i', async (quality) => {
+  const fade = (id: string, from: string, to: string): string =>
+    `<linearGradient id="${id}" x2="0" y2="1"><stop stop-color="${from}"/><stop offset="1" stop-color="${to}"/></linearGradient>`;
+  const badge = sheet(
+    'url(#sky)',
+    `<defs>${fade('sky', '#ff783c', '#c38ad2')}${fade('sun', '#ffc350', '#ff7d50')}</defs>
+    <circle cx="120" cy="140" r="64" fill="url(#sun)"/><path d="M60 150h120v4H60zM64 162h112v5H64zM72 174h96v6H72z" fill="#28143c"/>
+    <path d="M70 30v28h8v-28zM90 30l12 28h8l-12 -28zM124 30v28h22v-7h-14v-21z" fill="#fff"/>`,
+  );
+  expect(chooseKind(await asJpeg(sharp(Buffer.from(badge)), quality), 'auto')).toBe('photo');
+});

@@ -1,18 +1,18 @@
 import {
-  findFlatColors,
   findJpegGrid,
   hasLetteredBlocks,
   hasPhotoBlocks,
   measureNoise,
   type PixelImage,
   pixelGrid,
+  readFlatColors,
 } from '@underbase/engine';
 import type { UpscalerOptions } from './options.ts';
 
 /** How a picture is enlarged. `drawing` redraws what is flat and resamples the rest. */
 export type Kind = 'drawing' | 'pixels' | 'photo';
 
-/** Art with at least this much of its opaque part in flat colors has something to redraw. */
+/** Art with at least this much of its opaque part in flat colors has something to redraw. The even blocks that JPEG makes of a fade are none: drawn, they are bands. */
 const LEAST_FLAT = 0.1;
 /** With less than this it may yet be a photo, dark or out of focus in places; scans and worn prints, as grainy, have more. */
 const SURELY_FLAT = 0.5;
@@ -52,7 +52,7 @@ export function chooseKind(image: PixelImage, mode: UpscalerOptions['mode']): Ki
   if (mode !== 'auto') return 'drawing';
   if (isPixelArt(image)) return 'pixels';
   const noise = measureNoise(image);
-  const flat = findFlatColors(image, noise).reduce((sum, { share }) => sum + share, 0);
+  const flat = readFlatColors(image, noise).flats.reduce((sum, { share }) => sum + share, 0);
   if (flat < LEAST_FLAT) return isLetteredJpeg(image) ? 'drawing' : 'photo';
   return flat < SURELY_FLAT && hasPhotoBlocks(image, noise) ? 'photo' : 'drawing';
 }

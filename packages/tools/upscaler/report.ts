@@ -30,8 +30,8 @@ function wayWarnings(plan: Plan, { mode, pixels }: UpscalerOptions, share: numbe
     if (!isAuto) return [];
     return say(
       plan.isNetworkLost
-        ? 'Taken for a photo: enlarged by a filter, and nothing drawn.'
-        : 'Taken for a photo: enlarged by the network as far as that is right about it, and nothing drawn.',
+        ? 'Too little is flat to be drawn anew, as in a photo: all was enlarged by a filter.'
+        : 'Too little is flat to be drawn anew, as in a photo: all was enlarged by the network as far as that is right about it.',
     );
   }
   if (share < LEAST_SHARE) return say(`Nothing was flat enough to draw anew: all was enlarged by ${meansOf(plan)}.`);
