@@ -83,6 +83,23 @@ describe('an enlargement in 16 bits', () => {
     for (let x = 0; x < 48; x++) expect(Math.abs(out[x * 4] / 257 - 120)).toBeLessThan(0.6);
   });
 
+  test('opacity that was drawn stands as it is too', () => {
+    const deep = deepOf(12, 12, (x) => [9_000, 9_000, 9_000, x < 6 ? 15_000 : 45_000]);
+    const source = plainOf(deep);
+    const made = filtered(source, 'lanczos');
+    for (let x = 0; x < 48; x++) made.pixels[x * 4 + 3] = 120;
+    const out = deepenEnlargement(made, source, deep, 'restoring');
+    for (let x = 0; x < 48; x++) expect(Math.abs(out[x * 4 + 3] / 257 - 120)).toBeLessThan(0.6);
+  });
+
+  test('beside an edge that was drawn hard an even area has its color to the last bit, where the filter rings', () => {
+    const deep = deepOf(24, 8, (x) => (x < 12 ? [30_123, 5_011, 40_001, 65_535] : [64_003, 60_005, 1_007, 65_535]));
+    const source = plainOf(deep);
+    const made = filtered(source, 'squares');
+    const out = deepenEnlargement(made, source, deep, 'restoring');
+    for (let x = 0; x < 44; x++) expect([...out.subarray((16 * 96 + x) * 4, (16 * 96 + x) * 4 + 3)]).toEqual([30_123, 5_011, 40_001]);
+  });
+
   test('squares of pixel art keep their color to the last bit', () => {
     const deep = deepOf(9, 7, (x, y) => [(x * 7919 + y * 104_729) % 65_536, (x * y * 1_299_709) % 65_536, 77, 65_535]);
     const source = plainOf(deep);
