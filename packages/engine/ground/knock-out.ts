@@ -4,6 +4,7 @@ import { paintParts } from '../components/paint-components.ts';
 import type { PixelImage } from '../image.ts';
 import type { Kernels } from '../kernels/kernels.ts';
 import type { Size } from '../region/rect.ts';
+import { fadesBeside } from './fades-beside.ts';
 import { findGround } from './find-ground.ts';
 import { groundMask, modelGround } from './ground-model.ts';
 import { measureRinging } from './ringing.ts';
@@ -99,6 +100,8 @@ export function knockOutGround(
     solveCoverage(source, rowsOf(y, end, out), model, kernels);
   }
   const near = withRim(goes, image);
+  // Art of flat colors may have a soft shadow.
+  const fades = isFlat ? fadesBeside(goes, out, image) : null;
   const kept = isFlat
     ? null
     : withRim(
@@ -107,7 +110,7 @@ export function knockOutGround(
       );
   for (let at = 0; at < near.length; at++) {
     if (goes[at] !== 0) out.fill(0, at * 4, at * 4 + 4);
-    else if (near[at] === 0 && (!kept || kept[at] !== 0)) out.set(pixels.subarray(at * 4, at * 4 + 4), at * 4);
+    else if (near[at] === 0 && !fades?.[at] && (!kept || kept[at] !== 0)) out.set(pixels.subarray(at * 4, at * 4 + 4), at * 4);
   }
   return true;
 }

@@ -22,7 +22,7 @@ import {
 } from '@underbase/engine';
 import type { RunContext } from '../run.ts';
 import { type DrawnSheet, sheetOfDrawing } from './art-by-drawing.ts';
-import { settleCutRims } from './cut-rims.ts';
+import { settleCutRims, settleRimsOnGround } from './cut-rims.ts';
 import { evenFields } from './even-fields.ts';
 import { evenFlats } from './even-flats.ts';
 import { areFlat, flatsAmong, LEAST_EVEN, LEAST_FLAT } from './flats-of-art.ts';
@@ -146,6 +146,7 @@ export function surveyArt(
   const shown = settled ? { ...image, pixels: settled } : image;
   if (ground) settleGround(shown, ground, othersThan(ground, read.flats), settledLevels(ground, noise));
   const colors = colorsOf(shown, read, noise, inks);
+  if (ground && !knockedOut && colors.fades) settleRimsOnGround(shown, ground, noise);
   const fields = colors.fades ? fieldsAmong([...colors.flats, ...colors.lettering], read) : [];
   return { ...colors, ...sheet, cut: fields.length > 0 ? evened(shown, fields, noise, settled, context) : settled };
 }

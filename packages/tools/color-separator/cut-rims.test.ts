@@ -1,7 +1,7 @@
 import type { PixelImage } from '@underbase/engine';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { settleCutRims } from './cut-rims.ts';
+import { settleCutRims, settleRimsOnGround } from './cut-rims.ts';
 
 const [WIDTH, HEIGHT, EDGE] = [64, 48, 30.5];
 const [PAPER, BLUE] = [
@@ -56,6 +56,20 @@ test('rims of a cut JPEG have the color of the art inside, and are as much of it
   }
 });
 
+test('ringing that was taken for art in a row of whole pixels along the rim goes', async () => {
+  const { image, covers } = await slanted();
+  const cut = roughlyCut(image, covers);
+  for (let y = 10; y < 38; y++) {
+    for (let x = Math.floor(EDGE + y / 5) - 2; covers[y * WIDTH + x] < 1; x++) {
+      cut.set([...image.pixels.subarray((y * WIDTH + x) * 4, (y * WIDTH + x) * 4 + 3), 255], (y * WIDTH + x) * 4);
+    }
+  }
+  settleCutRims(image, cut, PAPER, NOISE);
+  for (let y = 10; y < 38; y++) {
+    for (let x = 4; x < WIDTH; x++) expect(Math.abs(cut[(y * WIDTH + x) * 4 + 3] / 255 - covers[y * WIDTH + x])).toBeLessThan(0.3);
+  }
+});
+
 test('specks of ringing go, a drawn dot and a line of another color along the rim stay', async () => {
   const { image, covers } = await slanted();
   const cut = roughlyCut(image, covers);
@@ -79,4 +93,18 @@ test('art without ringing is left as it is', async () => {
   const before = cut.slice();
   settleCutRims(image, cut, PAPER, { grain: 0, ringing: 0 });
   expect(cut).toEqual(before);
+});
+
+test('on its ground a rim lies on the line between that and the art', async () => {
+  const { image, covers } = await slanted();
+  // As it was settled before: the ground is of one color.
+  for (const [index, cover] of covers.entries()) if (cover === 0) image.pixels.set([255, 255, 255, 255], index * 4);
+  settleRimsOnGround(image, PAPER, NOISE);
+  for (const [index, cover] of covers.entries()) {
+    const [x, y] = [index % WIDTH, Math.floor(index / WIDTH)];
+    if (y < 4 || y >= HEIGHT - 4 || cover === 0 || cover === 1) continue;
+    const [r, g, b] = image.pixels.subarray(index * 4, index * 4 + 3);
+    const share = (255 - r) / (255 - BLUE.r);
+    expect([x, Math.abs(255 - share * (255 - BLUE.g) - g) < 12, Math.abs(255 - share * (255 - BLUE.b) - b) < 20]).toEqual([x, true, true]);
+  }
 });

@@ -130,12 +130,17 @@ class CutRims {
     const strays = (own: number, beneath: number, seen: number) => Math.abs(beneath + share * (own - beneath) - seen) > SMEARED;
     if (strays(color.r, ground.r, shown.r) || strays(color.g, ground.g, shown.g) || strays(color.b, ground.b, shown.b)) return;
     const isArt = share >= MOST_COVER;
-    if (depths[index] > 1 && !isArt) return;
+    if (!isArt && !this.isExposed(index)) return;
     const lift = depths[index] > BLENDED ? this.liftOf(lumaOf(shown) - all, all - none) : 0;
     cut[at] = clampByte(color.r + lift);
     cut[at + 1] = clampByte(color.g + lift);
     cut[at + 2] = clampByte(color.b + lift);
     cut[at + 3] = isArt ? 255 : share < LEAST_COVER ? 0 : Math.round(255 * share);
+  }
+
+  /** Whether a pixel lies at what is open, or was opened before it: rims are settled from outside in. */
+  private isExposed(index: number): boolean {
+    return this.neighbors(index).some((at) => this.alpha(at) < OPAQUE);
   }
 
   /** What of a difference in luma was drawn, beside a step of so many levels: JPEG keeps luma, but for what rings. */
@@ -182,4 +187,25 @@ class CutRims {
  */
 export function settleCutRims(image: PixelImage, cut: Uint8Array, ground: Rgb, noise: PictureNoise): void {
   if (noise.ringing > 0) new CutRims(image, cut, ground, noise).settle();
+}
+
+/**
+ * The same for art that stays on its ground, which is of one color all over by now: rims lie between that and the art inside them, on the line from one to
+ * the other. `image.pixels` are changed.
+ */
+export function settleRimsOnGround(image: PixelImage, ground: Rgb, noise: PictureNoise): void {
+  if (noise.ringing === 0) return;
+  const { pixels } = image;
+  const cut = pixels.slice();
+  for (let at = 0; at < cut.length; at += 4) {
+    const isGround = cut[at] === ground.r && cut[at + 1] === ground.g && cut[at + 2] === ground.b;
+    cut[at + 3] = isGround ? 0 : 255;
+  }
+  new CutRims(image, cut, ground, noise).settle();
+  for (let at = 0; at < cut.length; at += 4) {
+    const share = cut[at + 3] / 255;
+    pixels[at] = Math.round(ground.r + share * (cut[at] - ground.r));
+    pixels[at + 1] = Math.round(ground.g + share * (cut[at + 1] - ground.g));
+    pixels[at + 2] = Math.round(ground.b + share * (cut[at + 2] - ground.b));
+  }
 }
