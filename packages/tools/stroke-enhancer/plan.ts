@@ -19,6 +19,7 @@ import type { Following } from './along-edge.ts';
 import { edgeColor } from './edge-color.ts';
 import { findHoles, narrowHoles } from './holes.ts';
 import type { StrokeOptions } from './options.ts';
+import { softEdgeShare } from './soft-edge.ts';
 import { type Band, isChokeShort, lengthOf, strokeBands } from './widths.ts';
 
 /** All that the whole picture tells about a run; survives structured cloning. */
@@ -48,6 +49,8 @@ export interface Plan {
   readonly corners: readonly JoinCorner[];
   readonly isEmpty: boolean;
   readonly isOpaque: boolean;
+  /** How much of the outline runs along a soft shadow or glow, 0 to 1. */
+  readonly softEdge: number;
   /** Corners that are too sharp for a miter. */
   readonly cutMiters: number;
   /** Under a safe outline: the white may stand out beyond it. */
@@ -107,7 +110,7 @@ export function planHoles(
   { holes, ignoreHoles }: StrokeOptions,
   _before: object,
   context: RunContext,
-): Part<'holes' | 'holeCount' | 'narrow' | 'clearHoles' | 'isEmpty' | 'isOpaque'> {
+): Part<'holes' | 'holeCount' | 'narrow' | 'clearHoles' | 'isEmpty' | 'isOpaque' | 'softEdge'> {
   const underPx = ignoreHoles === '' ? 0 : lengthOf(ignoreHoles, frame);
   const found = (least?: number) => {
     const mask = context.allocate(image.width * image.height);
@@ -123,6 +126,7 @@ export function planHoles(
     narrow: holes === 'stroke' && underPx === 0 ? narrowHoles(image, context.kernels) : new Float32Array(0),
     clearHoles: holes === 'fill' ? (small?.mask ?? null) : null,
     ...opacity(image),
+    softEdge: softEdgeShare(image),
   };
 }
 

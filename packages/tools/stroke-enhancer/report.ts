@@ -8,6 +8,9 @@ const MM_PER_INCH = 25.4;
 /** Share of see-through pixels of the whole picture that is worth a word. */
 const SOFT_SHARE = 0.02;
 
+/** Share of the outline along a soft shadow that is worth a word. */
+const SOFT_EDGE = 0.1;
+
 /** From so many on, holes that close are wear rather than the insides of letters. */
 const MANY_HOLES = 10;
 
@@ -36,6 +39,12 @@ function warningsOf(frame: Frame, options: StrokeOptions, plan: Plan, tally: Tal
   }
   if (!plan.isOpaque && tally.soft > SOFT_SHARE * frame.width * frame.height) {
     warn('soft', 'Large parts of the art are see-through; an outside stroke shows behind them.');
+  }
+  if (plan.softEdge >= SOFT_EDGE) {
+    warn(
+      'soft-edge',
+      `About ${Math.round(100 * plan.softEdge)} % of the outline follows a soft shadow or glow, where that is half opaque. To outline the art alone, lay the stroke before the shadow.`,
+    );
   }
   const closing = closedHoles(options, plan);
   if (closing >= MANY_HOLES) {
