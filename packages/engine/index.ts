@@ -30,6 +30,7 @@ export { isNearer, type Redrawing, redrawArt, type StoredArt } from './enlarge/r
 export { fullSize } from './full-size.ts';
 export { CELL_KIND } from './ground/cell-kind.ts';
 export { clearFaint } from './ground/clear-faint.ts';
+export { clearSmears } from './ground/clear-smears.ts';
 export { clearStrays, STRAYS_REACH } from './ground/clear-strays.ts';
 export { type DrawnInk, GRAINY_PAPER, readDrawnInk } from './ground/drawn-ink.ts';
 export { evenSheet } from './ground/even-sheet.ts';

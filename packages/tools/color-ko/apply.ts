@@ -1,6 +1,7 @@
 import {
   CHROMA_REACH,
   COVERAGE_REACH,
+  clearSmears,
   clearStrays,
   copyWindow,
   type Frame,
@@ -144,7 +145,10 @@ function clearBeside(source: PixelWindow, piece: Omit<Piece, 'rect'>, { frame, p
     tally.change(alpha, 0, REMOVED);
   };
   const stays = (x: number, y: number) => connected !== null && connected[y * frame.width + x] === 0;
-  clearStrays({ source: rowsAround(source, made.rect, STRAYS_REACH, frame), made, stays, onCleared }, looks.ground);
+  const strip = { source: rowsAround(source, made.rect, STRAYS_REACH, frame), made, stays, onCleared };
+  // The rims of an outline nearly of the ground's luma look smeared.
+  if (looks.ringing > 0 && !looks.isOutlined) clearSmears(strip, looks.ground);
+  clearStrays(strip, looks.ground);
 }
 
 /** Protected places get their original back, erased ones go, with edges one pixel soft. */

@@ -84,6 +84,8 @@ export interface GroundLooks {
   readonly paleSolids: readonly Rgb[];
   /** The ink of an outline that keeps art from black ground all over, where there is one. */
   readonly outline: Rgb | null;
+  /** Where JPEG left ripples: an outline keeps art from the ground all over, whatever the ground. */
+  readonly isOutlined: boolean;
 }
 
 export function groundOf(image: PixelImage, keys: readonly Key[], kernels: Pick<Kernels, 'surveyCells'>): GroundLooks | null {
@@ -92,7 +94,9 @@ export function groundOf(image: PixelImage, keys: readonly Key[], kernels: Pick<
   const { ringing, ripples } = readRinging(image, ground);
   const passages = readPassages(image, ground);
   const hasFades = hasSoftPassages(passages);
-  const outline = isNearBlack(ground) && !hasFades ? outlineColor(image, ground, ringing) : null;
+  const asksOutline = isNearBlack(ground) && !hasFades;
+  const anyOutline = asksOutline || ripples ? outlineColor(image, ground, ringing) : null;
+  const outline = asksOutline ? anyOutline : null;
   // Where JPEG has been and nothing fades, what is pale is ink, however narrow: single pixels tell of it in what was drawn.
   const strokes = ringing >= RINGING && !hasFades ? paleStrokeColor(image, ground, ringing) : null;
   // What was drawn tells of its pale inks by single pixels, and more cheaply.
@@ -113,6 +117,7 @@ export function groundOf(image: PixelImage, keys: readonly Key[], kernels: Pick<
     isDrawn,
     paleSolids,
     outline,
+    isOutlined: anyOutline !== null,
   };
 }
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { wear } from '../../../tests/art/pale-solids.ts';
 import { alphaAt, clamp, draw, fact, knockOut, mix, warnings } from './knockout-for-tests.ts';
 
-const [SIDE, RADIUS] = [600, 210];
+const [SIDE, RADIUS] = [600, 250];
 const [MIDDLE, SHADOW] = [
   [290, 285],
   [308, 306],
@@ -82,8 +82,56 @@ test('what of a photo has the color of its ground is told, and a click there tak
 });
 
 test('a hole in a photo shows the ground, and goes', async () => {
-  const image = await wear(photo({ ground: GRAY, hole: 50 }), JPEG);
-  const { pixels } = knockOut(image, {});
+  const image = await wear(photo({ ground: GRAY, hole: 40 }), JPEG);
+  const { pixels, report } = knockOut(image, {});
+  expect(warnings(report)).toContain('photoStays');
   expect(alphaAt(image, pixels, ...MIDDLE)).toBe(0);
-  expect(lostOf(pixels, 50)).toBeLessThan(0.01);
+  expect(lostOf(pixels, 40)).toBeLessThan(0.01);
+});
+
+test('spots of the ground’s color in a photo are no holes', () => {
+  const isSpot = (x: number, y: number) => x % 150 < 5 && y % 150 < 5 && away(x, y, MIDDLE) < RADIUS - 10;
+  const whole = photo({ ground: GRAY });
+  const image = draw(SIDE, SIDE, (x, y) => {
+    if (isSpot(x, y)) return GRAY;
+    const at = (y * SIDE + x) * 4;
+    // What is around a spot is far from it, so that edges bound it.
+    return isSpot(x - (x % 150) + 2, y - (y % 150) + 2) && x % 150 < 9 && y % 150 < 9
+      ? [30, 60, 20]
+      : [...whole.pixels.subarray(at, at + 3)];
+  });
+  const { pixels, report } = knockOut(image, {});
+  expect(warnings(report)).toContain('photoStays');
+  expect(lostOf(pixels)).toBe(0);
+});
+
+/** The photo, its rim at so many pixels from where a circle's is, and its colors beside the ground changed to others. */
+const drawnWith = (rim: (angle: number) => number, color: (x: number, y: number, depth: number, angle: number) => number[]) =>
+  draw(SIDE, SIDE, (x, y) => {
+    const angle = Math.atan2(y - MIDDLE[1], x - MIDDLE[0]);
+    const depth = RADIUS + rim(angle) - away(x, y, MIDDLE);
+    return mix(GRAY, color(x, y, depth, angle), clamp(depth + 0.5));
+  });
+
+test('a mass with a rim of fur is no photo', () => {
+  const fur = drawnWith((angle) => 9 * Math.sin(angle * 220), scene);
+  expect(warnings(knockOut(fur, {}).report)).not.toContain('photoStays');
+});
+
+test('a photo that fades into its ground itself is not whole', () => {
+  const faded = drawnWith(
+    () => 0,
+    (x, y, depth) => mix(GRAY, scene(x, y), clamp(depth / 60)),
+  );
+  expect(warnings(knockOut(faded, {}).report)).not.toContain('photoStays');
+});
+
+test('a wall that is lit as the ground is, in some place at the rim, is no shadow around a photo', () => {
+  const lit = drawnWith(
+    () => 0,
+    (x, y, depth, angle) => (Math.abs(angle) < 0.3 && depth < 110 ? mix(GRAY, [20, 20, 20], clamp(depth / 110)) : scene(x, y)),
+  );
+  const { pixels, report } = knockOut(lit, {});
+  expect(warnings(report)).toContain('photoStays');
+  expect(lostOf(pixels)).toBeLessThan(0.02);
 });
