@@ -21,9 +21,6 @@ const LEAST_COVER = 0.08;
 const SIDE = 4;
 const SQUARES = 4;
 
-/** Pixels around a part that its smears hang on. */
-export const SMEARS_REACH = SIDE * (SQUARES + 1);
-
 const lumaOf = (r: number, g: number, b: number): number => 0.299 * r + 0.587 * g + 0.114 * b;
 
 /** The strongest color of each square less the ground's: its length's square, and its luma. */
@@ -92,7 +89,7 @@ function isRim({ rect, pixels }: SolvedStrip['source'], x: number, y: number, ba
 
 /**
  * Clears what a JPEG smeared beside art on ground that went: faint pixels of a tint that no ink near has in part, as their luma is the ground's, which
- * JPEG keeps. Ink of the ground's own luma is left alone, and all that is near it.
+ * JPEG keeps. Looks as far as `STRAYS_REACH` tells, and less. Ink of the ground's own luma is left alone, and all that is near it.
  */
 export function clearSmears({ source, made, stays, onCleared }: SolvedStrip, ground: Ground): void {
   const { rect, pixels } = source;

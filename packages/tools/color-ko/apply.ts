@@ -146,8 +146,8 @@ function clearBeside(source: PixelWindow, piece: Omit<Piece, 'rect'>, { frame, p
   };
   const stays = (x: number, y: number) => connected !== null && connected[y * frame.width + x] === 0;
   const strip = { source: rowsAround(source, made.rect, STRAYS_REACH, frame), made, stays, onCleared };
-  // The rims of an outline nearly of the ground's luma look smeared.
-  if (looks.ringing > 0 && !looks.isOutlined) clearSmears(strip, looks.ground);
+  // The rims of an outline nearly of the ground's luma look smeared, and so does what fades.
+  if (looks.ringing > 0 && !looks.isOutlined && !looks.hasFades) clearSmears(strip, looks.ground);
   clearStrays(strip, looks.ground);
 }
 
