@@ -187,7 +187,7 @@ export interface ReadFlats {
   readonly fields: readonly FlatColor[];
   /** The largest one, and those that end in edges nearly everywhere, of one color to the level: fields even where hardly anything is flat. */
   readonly sure: readonly FlatColor[];
-  /** Those that end in edges nearly everywhere, however uneven a JPEG left them. */
+  /** Those that end in edges nearly everywhere, however uneven a JPEG left them; where nothing rings, those amid grain. */
   readonly lettering: readonly FlatColor[];
   /** No flat colors: the even blocks that JPEG made of fades. */
   readonly steps: readonly FlatColor[];
@@ -203,12 +203,32 @@ const SURELY_EDGED = 0.6;
 const LEAST_FIELD = 0.0005;
 /** Where so much of the art is lettering of a color, it is no step, though a fade ends in it too. */
 const LEAST_LETTERING = 0.002;
+/** So much of type over grain is of its color to the level. */
+const LEAST_EXACT_TYPE = 0.9;
+
+/** Type over a photo: of one color to the level amid its grain, and ending in edges all around. What is clipped goes over into shades. */
+function typeOverGrain(found: readonly GatheredColor[], opaque: number, image: PixelImage, noise: PictureNoise): readonly GatheredColor[] {
+  const isType = (color: GatheredColor) =>
+    color.count >= LEAST_LETTERING * opaque &&
+    color.exact >= LEAST_EXACT_TYPE * color.count &&
+    edgedShare(color, color.spread, image, noise) >= SURELY_EDGED;
+  return found.filter(isType);
+}
 
 /** Flat colors, and apart from them the even blocks that JPEG made of fades. Straight alpha; keeps its input. */
 export function readFlatColors(image: PixelImage, noise: PictureNoise): ReadFlats {
   const { found, opaque } = evenColors(image, noise);
   const list = (colors: readonly EvenColor[]) => colors.map((color) => flatOf(color, opaque));
-  if (noise.ringing === 0) return { flats: list(found), fields: list(found), sure: list(found), lettering: [], steps: [] };
+  if (noise.ringing === 0) {
+    const flats = list(found);
+    return {
+      flats,
+      fields: flats,
+      sure: flats,
+      lettering: noise.grain > 0 ? list(typeOverGrain(found, opaque, image, noise)) : [],
+      steps: [],
+    };
+  }
   const edged = new Map(found.map((color) => [color, edgedShare(color, color.spread, image, noise)]));
   const isEdged = (color: GatheredColor, leastCount: number, least = LEAST_EDGED) => {
     const share = edged.get(color) ?? 0;

@@ -86,7 +86,7 @@ export function flatsAmong(survey: ColorSurvey, { flats, fields, sure, lettering
   const glows = stepped >= LEAST_EVEN && stepped > MOST_UNLIKE_FLATS * (stepped + shareOf(flats.slice(1)));
   const fades = glows || (noise.ringing > 0 && (areSteps(flats, fields) || hasFades(survey, flats, noise)));
   const isWhole = areFlat(flats, least);
-  if (!fades) return { flats: isWhole ? flats : [], lettering: [], fades };
+  if (!fades) return isWhole ? { flats, lettering: [], fades } : { flats: [], lettering, fades };
   const some = flats.length > MOST_FIELDS ? fields : flats;
   const drawn = isWhole ? some : sure;
   return areFields(drawn) ? { flats: drawn, lettering: [], fades } : { flats: [], lettering, fades };
