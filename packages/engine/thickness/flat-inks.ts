@@ -36,6 +36,11 @@ const FULLER = 0.2;
 /** Bins of colors have this many levels a side; an ink fills one with at least so many pixels. */
 const BIN_SHIFT = 4;
 const LEAST_IN_BIN = 6;
+/** So much of a bin has clean art's full ink, to the level. */
+const OF_BIN = 0.25;
+/** Where lines cross others, their blend lies farther off than they do: they have so many times its pixels, and lie nearly as far, in squared levels. */
+const CROSSED = 30;
+const NEARLY_AS_FAR = 0.5;
 /** A color that lies this near to the line between two inks may be what a thin line of one of them has where it meets the pixels badly, in levels. */
 const PASSING_LEVELS = 12;
 /** Such a line goes on within so many pixels, fuller and paler by as much of the way between the inks, at so much of the color's places. */
@@ -59,7 +64,7 @@ export function isSmear(color: Rgb, one: Rgb, other: Rgb, ringing: number): bool
 }
 
 /** Whether a color fills a square of three pixels anywhere. */
-function isSolidSomewhere({ width, height, pixels }: PixelImage, color: Rgb, within: number): boolean {
+export function isSolidSomewhere({ width, height, pixels }: PixelImage, color: Rgb, within: number): boolean {
   const isColor = (index: number) => squaredApart(pixels, index * 4, color) <= within * within;
   for (let y = 1; y < height - 1; y++) {
     let columns = 0;
@@ -186,28 +191,51 @@ export function withoutMixes(image: PixelImage, inks: readonly Rgb[], later: rea
   return [...kept, ...later];
 }
 
-/** The color of what no mix explains, where many pixels agree on one: the one that lies farthest off. `awayOf` is in squared levels. */
+/** Pixels of about one color. */
+interface Bin {
+  /** How many are of each color to the level, by its number. */
+  readonly colors: Map<number, number>;
+  count: number;
+  r: number;
+  g: number;
+  b: number;
+  away: number;
+}
+
+/** The color that many pixels of a bin have to the level, as clean art's full ink does; the mean without. */
+function colorOfBin({ colors, count, r, g, b }: Bin): Rgb {
+  const [color, frequent] = [...colors].reduce((most, own) => (own[1] > most[1] ? own : most));
+  if (frequent < OF_BIN * count) return { r: r / count, g: g / count, b: b / count };
+  return { r: color >> 16, g: (color >> 8) & 255, b: color & 255 };
+}
+
+/**
+ * The color of what no mix explains, where many pixels agree on one: the one that lies farthest off, but for the few pixels where its lines cross others.
+ * `awayOf` is in squared levels.
+ */
 export function missedInk({ pixels }: PixelImage, missed: readonly number[], awayOf: readonly number[]): Rgb | null {
-  const bins = new Map<number, { count: number; r: number; g: number; b: number; away: number }>();
+  const bins = new Map<number, Bin>();
   for (const [place, index] of missed.entries()) {
     const at = index * 4;
-    const key = ((pixels[at] >> BIN_SHIFT) << 8) | ((pixels[at + 1] >> BIN_SHIFT) << 4) | (pixels[at + 2] >> BIN_SHIFT);
-    const bin = bins.get(key) ?? { count: 0, r: 0, g: 0, b: 0, away: 0 };
+    const [r, g, b] = [pixels[at], pixels[at + 1], pixels[at + 2]];
+    const key = ((r >> BIN_SHIFT) << 8) | ((g >> BIN_SHIFT) << 4) | (b >> BIN_SHIFT);
+    const bin = bins.get(key) ?? { colors: new Map<number, number>(), count: 0, r: 0, g: 0, b: 0, away: 0 };
+    const color = (r << 16) | (g << 8) | b;
+    bin.colors.set(color, (bin.colors.get(color) ?? 0) + 1);
     bin.count++;
-    bin.r += pixels[at];
-    bin.g += pixels[at + 1];
-    bin.b += pixels[at + 2];
+    bin.r += r;
+    bin.g += g;
+    bin.b += b;
     bin.away += awayOf[place];
     bins.set(key, bin);
   }
-  let found: Rgb | null = null;
-  let most = 0;
-  for (const { count, r, g, b, away } of bins.values()) {
-    if (count < LEAST_IN_BIN || away / count <= most) continue;
-    most = away / count;
-    found = { r: r / count, g: g / count, b: b / count };
-  }
-  return found;
+  const told = [...bins.values()].filter(({ count }) => count >= LEAST_IN_BIN);
+  const away = (bin: Bin) => bin.away / bin.count;
+  const farthest = (some: readonly Bin[]) => some.reduce((one, bin) => (away(bin) > away(one) ? bin : one));
+  if (told.length === 0) return null;
+  const most = farthest(told);
+  const lines = told.filter((bin) => bin.count >= CROSSED * most.count && away(bin) >= NEARLY_AS_FAR * away(most));
+  return colorOfBin(lines.length > 0 ? farthest(lines) : most);
 }
 
 /** How far along the way between two inks a color lies, 0 to 1; null where it lies off that way. */

@@ -7,6 +7,7 @@ import { isRidge, type LonePlace, lineInk } from './line-inks.ts';
 import { arePure, mayBeLines, mostFrequent } from './lines-alone.ts';
 import { tellPaleLines } from './pale-lines.ts';
 import { settleRims } from './rims-of-lines.ts';
+import { withoutStraddling } from './straddling-lines.ts';
 
 /** Flat art as what each pixel is mixed of: at most two of its inks. */
 export interface FlatMixes {
@@ -279,7 +280,7 @@ export function readFlatMixes(
   const isFlat = flats.length > 0 && flats.reduce((sum, { share }) => sum + share, 0) >= LEAST_FLAT * unshaded(image, shades);
   if (!isFlat && (wasJpeg || shades || !mayBeLines(image))) return null;
   const within = Math.min(MOST_OF_INK, OF_INK + OF_INK_GRAIN * noise.grain + OF_INK_RINGING * noise.ringing);
-  const filling = wasJpeg ? inksUnderJpeg(image, flats, noise.ringing) : distinctInks(flats);
+  const filling = wasJpeg ? inksUnderJpeg(image, flats, noise.ringing) : distinctInks(withoutStraddling(image, flats));
   const seen = flats.length > 0 ? filling : [mostFrequent(image)];
   const mixed = mixOf(image, seen, within, noise.ringing, shades);
   if (!mixed) return null;

@@ -1,0 +1,147 @@
+import type { Rgb } from '../color/hex.ts';
+import type { PixelImage } from '../image.ts';
+import { isSolidSomewhere, OF_INK, squaredApart } from './flat-inks.ts';
+
+/** A pixel this near to the way from a ground through a color, in levels, is mixed of that ground and of what the color is a mix of; farther on the way less is known of it. */
+const ON_WAY_LEVELS = 12;
+/** Across a line the ground is bare from so far on, in pixels, but for so much of the color. */
+const BARE_PX = 3;
+const BARE = 0.1;
+/** The same line goes on within so many pixels, fuller by so much of the color, and as much of it lies across but for this part. */
+const GOES_ON_PX = 3;
+const FULLER = 1.12;
+const SAME_ACROSS = 0.2;
+/** A color is no ink where so much of it, in lines on a ground, lies where these go on fuller. */
+const STRADDLING = 0.2;
+const LEAST_PLACES = 4;
+
+/** What lies across a line: in pixels of the color, and which way across is shortest, 0 to 3 by 45 degrees. */
+interface Across {
+  readonly ink: number;
+  readonly way: number;
+}
+
+/** A picture on the way from one ground through a color. */
+class Way {
+  readonly #image: PixelImage;
+  readonly #ground: Rgb;
+  readonly #step: readonly [number, number, number];
+  readonly #square: number;
+
+  constructor(image: PixelImage, ground: Rgb, color: Rgb) {
+    this.#image = image;
+    this.#ground = ground;
+    this.#step = [color.r - ground.r, color.g - ground.g, color.b - ground.b];
+    this.#square = this.#step.reduce((sum, step) => sum + step * step, 0);
+  }
+
+  /** How much of the color a pixel has: 0 is the ground, 1 the color, more is fuller; null where it is mixed of anything else. */
+  at(index: number): number | null {
+    const { pixels } = this.#image;
+    const at = index * 4;
+    if (pixels[at + 3] < 255) return null;
+    const [dr, dg, db] = this.#step;
+    const [vr, vg, vb] = [pixels[at] - this.#ground.r, pixels[at + 1] - this.#ground.g, pixels[at + 2] - this.#ground.b];
+    const along = (vr * dr + vg * dg + vb * db) / this.#square;
+    const off = (vr - along * dr) ** 2 + (vg - along * dg) ** 2 + (vb - along * db) ** 2;
+    const within = ON_WAY_LEVELS * Math.max(1, along);
+    return off <= within * within ? along : null;
+  }
+
+  /** What lies across a line at a place; null where no line lies alone on the ground there. */
+  across(index: number): Across | null {
+    const { width, height } = this.#image;
+    const [x, y] = [index % width, Math.floor(index / width)];
+    if (x < BARE_PX || y < BARE_PX || x >= width - BARE_PX || y >= height - BARE_PX) return null;
+    let found: Across | null = null;
+    for (const [way, step] of [1, width + 1, width, width - 1].entries()) {
+      const ink = this.#sum(index, step);
+      if (ink === null) continue;
+      const long = way % 2 === 1 ? ink * Math.SQRT2 : ink;
+      if (!found || long < found.ink) found = { ink: long, way };
+    }
+    return found;
+  }
+
+  #sum(index: number, step: number): number | null {
+    let sum = 0;
+    for (let by = -BARE_PX; by <= BARE_PX; by++) {
+      const own = this.at(index + by * step);
+      if (own === null || (Math.abs(by) === BARE_PX && own > BARE)) return null;
+      sum += own;
+    }
+    return sum;
+  }
+}
+
+/** Connected places of a color, from one on; `isOpen` is cleared where they are. */
+function takeRun(isOpen: Uint8Array, { width, height }: PixelImage, from: number): number[] {
+  const run = [from];
+  isOpen[from] = 0;
+  for (const index of run) {
+    const [x, y] = [index % width, Math.floor(index / width)];
+    for (let v = Math.max(0, y - 1); v <= Math.min(height - 1, y + 1); v++) {
+      for (let u = Math.max(0, x - 1); u <= Math.min(width - 1, x + 1); u++) {
+        const next = v * width + u;
+        if (isOpen[next] === 0) continue;
+        isOpen[next] = 0;
+        run.push(next);
+      }
+    }
+  }
+  return run;
+}
+
+/** Whether a line that is of the color at a place goes on nearby fuller and narrower: as much ink lies across it, the same way; what crosses it lies another. */
+function goesOnFuller(way: Way, { width, height }: PixelImage, index: number, own: Across): boolean {
+  const [x, y] = [index % width, Math.floor(index / width)];
+  for (let v = Math.max(0, y - GOES_ON_PX); v <= Math.min(height - 1, y + GOES_ON_PX); v++) {
+    for (let u = Math.max(0, x - GOES_ON_PX); u <= Math.min(width - 1, x + GOES_ON_PX); u++) {
+      const place = v * width + u;
+      if ((way.at(place) ?? 0) < FULLER) continue;
+      const across = way.across(place);
+      if (across?.way === own.way && Math.abs(across.ink - own.ink) <= SAME_ACROSS * own.ink) return true;
+    }
+  }
+  return false;
+}
+
+/** The places of a run that lie across their line the way that most do: beside what crosses it, others seem to. */
+function alongLine<Place extends { readonly across: Across }>(run: readonly Place[]): readonly Place[] {
+  const ways = [0, 1, 2, 3].map((way) => run.filter(({ across }) => across.way === way));
+  return ways.reduce((most, own) => (own.length > most.length ? own : most));
+}
+
+/** Whether a color is what lines of a fuller ink have on a ground where they lie between two rows of pixels. */
+function isStraddling(image: PixelImage, color: Rgb, ground: Rgb, places: readonly number[]): boolean {
+  const way = new Way(image, ground, color);
+  const isOpen = new Uint8Array(image.width * image.height);
+  for (const index of places) isOpen[index] = 1;
+  let [count, straddling] = [0, 0];
+  for (const from of places) {
+    if (isOpen[from] === 0) continue;
+    const run = takeRun(isOpen, image, from).flatMap((index) => {
+      const across = way.across(index);
+      return across ? [{ index, across }] : [];
+    });
+    count += run.length;
+    if (alongLine(run).some(({ index, across }) => goesOnFuller(way, image, index, across))) straddling += run.length;
+  }
+  return count >= LEAST_PLACES && straddling >= STRADDLING * count;
+}
+
+/**
+ * Flat colors of clean art without those that fill squares of two pixels only because a thinner line of a fuller ink runs between two rows of pixels:
+ * where it comes to lie on one row it is fuller and narrower, with as much ink across. Keeps the order; the image is opaque where that is told.
+ */
+export function withoutStraddling<Flat extends Rgb>(image: PixelImage, flats: readonly Flat[]): Flat[] {
+  const solid = flats.filter((color) => isSolidSomewhere(image, color, OF_INK));
+  return flats.filter((color) => {
+    if (solid.includes(color)) return true;
+    const places: number[] = [];
+    for (let index = 0; index < image.width * image.height; index++) {
+      if (squaredApart(image.pixels, index * 4, color) <= OF_INK * OF_INK) places.push(index);
+    }
+    return !solid.some((ground) => isStraddling(image, color, ground, places));
+  });
+}
