@@ -23,6 +23,7 @@ import type { RunContext } from '../run.ts';
 import { chooseKind, type Kind } from './choose-kind.ts';
 import { cleanBase, readingsOf } from './clean-base.ts';
 import { isCopy } from './draft.ts';
+import { drawnParts } from './drawn-parts.ts';
 import type { ModelColors } from './model-colors.ts';
 import type { UpscalerOptions } from './options.ts';
 import { redrawBase } from './redraw-base.ts';
@@ -91,6 +92,9 @@ const LEAST_BLOCKS = 1.5;
 const LEAST_RINGING = 0.002;
 /** What it leaves at medium quality: taken where thin type all over leaves no block that it could be measured in. */
 const USUAL_RINGING = 0.015;
+
+/** Of art that was a JPEG once at another size the drawing tells nearly all. Where it tells less, what rings is shade or texture, and no damage. */
+const LEAST_TOLD = 0.9;
 
 /** The picture at its true pixels, by area. */
 function reduced(image: PixelImage, factor: number, { kernels, allocate }: RunContext): PixelImage {
@@ -203,13 +207,34 @@ function softened(own: PixelImage, drawn: Uint8Array, { allocate }: RunContext):
   return { ...own, pixels };
 }
 
+type DrawingPart = Part<'drawing' | 'drawn' | 'trust' | 'keepsRest'> & Partial<Part<'base' | 'isJpeg' | 'noise'>>;
+
+/** Whether a picture passes for a JPEG by what is beside its edges alone, and its drawing leaves too much of it untold: it was none. */
+function isMistaken(image: PixelImage, share: number, { mode, grain }: UpscalerOptions): boolean {
+  if (grain === 'take' || mode === 'text') return false;
+  return share < LEAST_TOLD && findJpegGrid(image) === null && (findBlockGrid(image)?.ratio ?? 1) < LEAST_BLOCKS;
+}
+
 export function planDrawing(
   image: PixelImage,
   _frame: Frame,
   options: UpscalerOptions,
+  before: Part<'kind' | 'base' | 'isJpeg' | 'noise'>,
+  context: RunContext,
+): DrawingPart {
+  const found = drawingOf(image, options, before, context);
+  const { kind, noise, base } = before;
+  if (!before.isJpeg || !isMistaken(image, drawnParts({ base, ...found }).share, options)) return found;
+  const asItCame = { ...untouched(image), kind, noise: noise && { ...noise, ringing: 0 } };
+  return { isJpeg: false, noise: asItCame.noise, base: asItCame.base, ...drawingOf(image, options, asItCame, context) };
+}
+
+function drawingOf(
+  image: PixelImage,
+  options: UpscalerOptions,
   { kind, base, isJpeg, noise: before }: Part<'kind' | 'base' | 'isJpeg' | 'noise'>,
   context: RunContext,
-): Part<'drawing' | 'drawn' | 'trust' | 'keepsRest'> & Partial<Part<'base'>> {
+): DrawingPart {
   const none = new Uint8Array(0);
   if (kind === 'pixels' && options.pixels === 'shapes') return shapesOf(basePicture(image, base), context);
   if (kind !== 'drawing') return { drawing: null, drawn: none, trust: none, keepsRest: true };

@@ -313,3 +313,27 @@ describe('what JPEG did to flat art', () => {
     expect(Math.sqrt(sum / (368 * 488))).toBeLessThan(3);
   });
 });
+
+describe('shaded art that was no JPEG', () => {
+  /** A burning ring with a glow around it, and grains of half a pixel: what is beside its edges goes up and down. */
+  const ember = (x: number, y: number): number => {
+    const away = Math.abs(Math.hypot(x - 0.5, y - 0.5) - 0.3);
+    const smoke = 1 + 0.25 * Math.sin(31 * x + 9 * Math.sin(23 * y)) * Math.sin(27 * y + 7 * Math.sin(19 * x));
+    return away < 0.02 ? 250 : Math.min(255, 150 * Math.exp(-((away / 0.09) ** 2)) * smoke);
+  };
+  /** By the mean of four places a pixel each way. */
+  const sheet = (side: number): PixelImage =>
+    picture(side, side, (x, y) => {
+      let sum = 0;
+      for (let v = 0; v < 4; v++) for (let u = 0; u < 4; u++) sum += ember((x + (u + 0.5) / 4) / side, (y + (v + 0.5) / 4) / side);
+      const level = sum / 16;
+      return [Math.round(9 + 0.96 * level), Math.round(9 + 0.5 * level), Math.round(11 + 0.1 * level), 255];
+    });
+
+  test('keeps its shades: no worse than a plain filter makes it', async () => {
+    const [small, truth] = [sheet(200), sheet(400)];
+    const { pixels, ids } = await enlarge(small, { scale: 2 });
+    expect(ids).not.toContain('jpeg');
+    expect(off(pixels, truth.pixels, 0)).toBeLessThanOrEqual(off(resampled(small, 400), truth.pixels, 0));
+  });
+});
