@@ -4,6 +4,7 @@ import { loadKernels } from '../../../scripts/build-kernels.mjs';
 import { defaultOptions } from '../options.ts';
 import { makePlan } from '../plan-stages.ts';
 import { ThreadTables } from '../thread-tables.ts';
+import { coverWithUnbased } from './base-openings.ts';
 import { dotsOnFilm, filmSize } from './film.ts';
 import { options as fields, type SeparatorOptions } from './options.ts';
 import { isSolid } from './plates.ts';
@@ -126,4 +127,12 @@ test('small dark type keeps its base on the film, solid: black alone wants none'
   expect(peeps(navy.base, navy.inks)).toBe(0);
   const black = await filmsOf(drawn(isScript, BLACK, NOTHING, BLACK), '#b01e2a');
   expect(carriedBy(black.base, black.inks[0], [40, 40, 160, 80])).toBe(0);
+});
+
+test('solid ink without a base and its rim cover what lies beneath, its tints cover nothing', () => {
+  const size = { width: 12, height: 1 };
+  const black = Uint8Array.from([255, 255, 255, 120, 0, 0, 140, 140, 140, 140, 140, 140]);
+  const red = Uint8Array.from([0, 0, 0, 135, 255, 255, 0, 0, 0, 0, 0, 0]);
+  expect([...(coverWithUnbased([black], [red], size) ?? [])]).toEqual([255, 255, 255, 191, 0, 0, 0, 0, 0, 0, 0, 0]);
+  expect(coverWithUnbased([], [red], size)).toBeNull();
 });

@@ -2,6 +2,9 @@ import { distanceToEdge, distanceToSeeds, halfWidthReach, type Kernels, type Siz
 
 const SOLID = 255;
 const HALF = 128;
+/** Rims of solid ink are as wide at most, in pixels; what is as much covered is solid. */
+export const RIM_PX = 2;
+const NEARLY = 250;
 /** A seed is a pixel's center, and the edge lies within its pixel: half of one is left to it, so that no choke along a straight edge is less than it was. */
 const WITHIN_PX = 0.5;
 /** Openings up to as wide as the choke take none of it, those of three times that all of it. In shares of the choke, of half widths. */
@@ -89,19 +92,35 @@ export function spreadBeneath(
 
 /**
  * What all inks of a job cover together where there is some of those that want no base, and nothing elsewhere: rims where they meet others are covered
- * by both. Null without such inks. One byte a pixel each; only read.
+ * by both. Tints of them, as of a soft shadow, cover nothing: a base shows between their dots. Null without such inks. One byte a pixel of `size` each;
+ * only read.
  */
-export function coverWithUnbased(unbased: readonly Uint8Array[], based: readonly Uint8Array[]): Uint8Array | null {
+export function coverWithUnbased(unbased: readonly Uint8Array[], based: readonly Uint8Array[], size: Size): Uint8Array | null {
   if (unbased.length === 0) return null;
-  const cover = mostOf(unbased);
+  const most = mostOf(unbased);
+  const cover = new Uint8Array(most.length);
   for (let at = 0; at < cover.length; at++) {
-    if (cover[at] === 0 || cover[at] === SOLID) continue;
-    let open = 1;
-    for (const plane of unbased) open *= 1 - plane[at] / SOLID;
-    for (const plane of based) open *= 1 - plane[at] / SOLID;
-    cover[at] = Math.round(SOLID * (1 - open));
+    if (most[at] === 0) continue;
+    if (most[at] === SOLID) cover[at] = SOLID;
+    else if (isRimOf(most, at, size)) {
+      let open = 1;
+      for (const plane of unbased) open *= 1 - plane[at] / SOLID;
+      for (const plane of based) open *= 1 - plane[at] / SOLID;
+      cover[at] = Math.round(SOLID * (1 - open));
+    }
   }
   return cover;
+}
+
+/** Whether what is solid lies beside a pixel. */
+function isRimOf(cover: Uint8Array, at: number, { width, height }: Size): boolean {
+  const [x, y] = [at % width, Math.floor(at / width)];
+  for (let row = Math.max(0, y - RIM_PX); row <= Math.min(height - 1, y + RIM_PX); row++) {
+    for (let column = Math.max(0, x - RIM_PX); column <= Math.min(width - 1, x + RIM_PX); column++) {
+      if (cover[row * width + column] >= NEARLY) return true;
+    }
+  }
+  return false;
 }
 
 function mostOf(planes: readonly Uint8Array[]): Uint8Array {

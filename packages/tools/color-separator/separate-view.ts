@@ -1,4 +1,13 @@
-import { GROUND_PLANES, type Kernels, type PixelWindow, type PlateTable, type Rect, type Rgb, RIM_REACH } from '@underbase/engine';
+import {
+  GROUND_PLANES,
+  type Kernels,
+  type PixelWindow,
+  type PlateTable,
+  type Rect,
+  type Rgb,
+  RIM_REACH,
+  type Size,
+} from '@underbase/engine';
 import type { RunContext } from '../run.ts';
 import { coverWithUnbased } from './base-openings.ts';
 import { mixFlatPlates } from './flat-plates.ts';
@@ -141,14 +150,19 @@ function mixedView(source: PixelWindow, { palette, garment }: Plan, { method }: 
 }
 
 /** What covers with inks that want no base. Dots of other methods hide nothing. */
-function hiddenBase(inks: readonly (Uint8Array | null)[], { plates, garment }: Plan, { method }: SeparatorOptions): Uint8Array | null {
+function hiddenBase(
+  inks: readonly (Uint8Array | null)[],
+  { plates, garment }: Plan,
+  { method }: SeparatorOptions,
+  size: Size,
+): Uint8Array | null {
   if (method !== 'spot') return null;
   const [unbased, based]: [Uint8Array[], Uint8Array[]] = [[], []];
   for (const [place, plane] of inks.entries()) {
     const { role, color } = plates[place];
     if (plane) (role === 'ink' && underbaseNeed(color, method, garment) === 0 ? unbased : based).push(plane);
   }
-  return coverWithUnbased(unbased, based);
+  return coverWithUnbased(unbased, based, size);
 }
 
 /** Puts the underbase in its place among inks, which are only read, as what it is made from is. */
@@ -166,7 +180,7 @@ function putBase(
   // Gray and discharge would show beside white.
   const white = plan.hasWhiteBase ? (inks[plan.plates.findIndex(({ role }) => role === 'highlight')] ?? null) : null;
   const base = ground.outside.slice();
-  const onBase = { white, hides: hiddenBase(inks, plan, options) };
+  const onBase = { white, hides: hiddenBase(inks, plan, options, rect) };
   chokeUnderbase(base, ground.inside, ground.carried, needs, onBase, view, plan, options, kernels);
   return { rect, planes: inks.map((plane) => plane ?? base), needs, ground };
 }

@@ -10,7 +10,7 @@ import {
   THIN_INSIDE,
 } from '@underbase/engine';
 import { dropIslands, islandReach } from './base-islands.ts';
-import { keepAroundOpenings, openingReach, spreadBeneath } from './base-openings.ts';
+import { keepAroundOpenings, openingReach, RIM_PX, spreadBeneath } from './base-openings.ts';
 import type { SeparatorOptions } from './options.ts';
 import type { Plan } from './plan.ts';
 
@@ -26,7 +26,7 @@ function mostHalfPxOf({ chokePx, leastBasePx }: Pick<Plan, 'chokePx' | 'leastBas
 export function underbaseReach(plan: Plan): number {
   if (plan.chokePx === 0 && plan.leastBasePx === 0) return 2;
   const chokeReach = Math.max(halfWidthReach(mostHalfPxOf(plan)) + 1, openingReach(plan.chokePx));
-  return chokeReach + islandReach(plan.leastBasePx) + Math.ceil(plan.chokePx) + 1;
+  return chokeReach + islandReach(plan.leastBasePx) + Math.ceil(plan.chokePx) + 1 + RIM_PX;
 }
 
 /** What is left of a base, in bytes, and where the shape is too narrow for its mesh, or so thin that nothing is taken off. */
