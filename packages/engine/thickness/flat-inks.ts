@@ -164,6 +164,14 @@ export function distinctInks(flats: readonly FlatColor[]): Rgb[] {
   return inks;
 }
 
+/** Flat colors that hardly differ from one of the inks, and were taken for it. */
+export function likeInks(flats: readonly Rgb[], inks: readonly Rgb[]): Rgb[] {
+  const apart = (one: Rgb, other: Rgb) => Math.hypot(one.r - other.r, one.g - other.g, one.b - other.b);
+  return flats
+    .filter((flat) => inks.some((ink) => apart(flat, ink) <= ALIKE) && inks.every((ink) => apart(flat, ink) > 0))
+    .map(({ r, g, b }) => ({ r, g, b }));
+}
+
 /**
  * The inks of what was a JPEG: colors that lie clear of larger ones, and are more than a trace of what is smeared between two of these. A thin line has
  * one even color along it that is a mix of its own and of what lies beside; where it is solid nowhere, it is none.

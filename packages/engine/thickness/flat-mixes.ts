@@ -2,7 +2,17 @@ import type { Rgb } from '../color/hex.ts';
 import type { PixelImage } from '../image.ts';
 import { findFlatColors } from '../separation/flat-colors.ts';
 import type { PictureNoise } from '../separation/picture-noise.ts';
-import { distinctInks, inksUnderJpeg, MOST_OF_INK, missedInk, OF_INK, squaredApart, withoutMixes, withoutPassing } from './flat-inks.ts';
+import {
+  distinctInks,
+  inksUnderJpeg,
+  likeInks,
+  MOST_OF_INK,
+  missedInk,
+  OF_INK,
+  squaredApart,
+  withoutMixes,
+  withoutPassing,
+} from './flat-inks.ts';
 import { isRidge, type LonePlace, lineInk } from './line-inks.ts';
 import { arePure, mayBeLines, mostFrequent } from './lines-alone.ts';
 import { tellPaleLines } from './pale-lines.ts';
@@ -17,6 +27,8 @@ export interface FlatMixes {
   readonly second: Uint8Array;
   /** How much of the pixel's art is of the second, 0 to 255. */
   readonly share: Uint8Array;
+  /** Flat colors of clean art that hardly differ from one of the inks, and are read as that one; without where it was a JPEG. */
+  readonly alike?: readonly Rgb[];
 }
 
 /** Of the opaque part, at least so much lies evenly in flat colors, or it is no flat art. */
@@ -280,7 +292,8 @@ export function readFlatMixes(
   const isFlat = flats.length > 0 && flats.reduce((sum, { share }) => sum + share, 0) >= LEAST_FLAT * unshaded(image, shades);
   if (!isFlat && (wasJpeg || shades || !mayBeLines(image))) return null;
   const within = Math.min(MOST_OF_INK, OF_INK + OF_INK_GRAIN * noise.grain + OF_INK_RINGING * noise.ringing);
-  const filling = wasJpeg ? inksUnderJpeg(image, flats, noise.ringing) : distinctInks(withoutStraddling(image, flats));
+  const drawn = wasJpeg ? flats : withoutStraddling(image, flats);
+  const filling = wasJpeg ? inksUnderJpeg(image, flats, noise.ringing) : distinctInks(drawn);
   const seen = flats.length > 0 ? filling : [mostFrequent(image)];
   const mixed = mixOf(image, seen, within, noise.ringing, shades);
   if (!mixed) return null;
@@ -291,7 +304,7 @@ export function readFlatMixes(
   if (!mixes || (!isFlat && !arePure(image, mixes))) return null;
   progress(0.9);
   const { first, second, share } = mixes;
-  const told = { inks: [...mixes.inks], first, second, share };
+  const told = { inks: [...mixes.inks], first, second, share, ...(wasJpeg ? {} : { alike: likeInks(drawn, mixes.inks) }) };
   tellPaleLines(image, told, MOST_INKS);
   if (wasJpeg) settleRims(told, image);
   return told;

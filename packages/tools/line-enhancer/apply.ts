@@ -1,8 +1,9 @@
-import { type Frame, haloRect, type PixelWindow, type Rect } from '@underbase/engine';
+import { type Frame, haloRect, type PixelWindow, type Rect, type Rgb } from '@underbase/engine';
 import type { Tally } from '../run.ts';
 import { cutPlane } from './cut-plane.ts';
 import { EVENED_PX, inkColors, type WindowCoverage } from './ink-colors.ts';
 import type { Plan } from './plan.ts';
+import type { Beside } from './read-art.ts';
 
 /** What a rectangle of the result needs of the source: colors spread from lines to what grows beside them. */
 export function lineReach(target: Rect, frame: Frame, { reachPx }: Plan): Rect {
@@ -66,6 +67,32 @@ function sumOf(plane: Uint8Array, words: Uint32Array, from: number, to: number):
   return sum;
 }
 
+/** Levels that a pixel of a flat color may lie off it. */
+const OF_FLAT = 2;
+const isOf = (pixels: Uint8Array, at: number, { r, g, b }: Rgb): boolean =>
+  Math.max(Math.abs(pixels[at] - r), Math.abs(pixels[at + 1] - g), Math.abs(pixels[at + 2] - b)) <= OF_FLAT;
+
+/** Which of the colors that are the ground a place lies nearest to, of its window's pixels within a reach. */
+function nearestGround(
+  { rect, pixels }: PixelWindow,
+  index: number,
+  { color, alike }: Extract<Beside, { kind: 'color' }>,
+  reachPx: number,
+): Rgb {
+  const [x, y] = [index % rect.width, Math.floor(index / rect.width)];
+  let [found, nearest] = [color, Number.POSITIVE_INFINITY];
+  for (let v = Math.max(0, y - reachPx); v <= Math.min(rect.height - 1, y + reachPx); v++) {
+    for (let u = Math.max(0, x - reachPx); u <= Math.min(rect.width - 1, x + reachPx); u++) {
+      const far = (u - x) ** 2 + (v - y) ** 2;
+      if (far >= nearest) continue;
+      const at = (v * rect.width + u) * 4;
+      const own = [color, ...alike].find((ground) => isOf(pixels, at, ground));
+      if (own) [found, nearest] = [own, far];
+    }
+  }
+  return found;
+}
+
 /** Writes pixels whose ink changes and copies all others. */
 export function applyLines(source: PixelWindow, target: PixelWindow, frame: Frame, plan: Plan): Tally {
   const { rect } = source;
@@ -116,7 +143,8 @@ export function applyLines(source: PixelWindow, target: PixelWindow, frame: Fram
         continue;
       }
       if (beside.kind === 'color') {
-        const { r, g, b } = beside.color;
+        const { r, g, b } =
+          after < before && beside.alike.length > 0 ? nearestGround(source, first + x, beside, plan.reachPx) : beside.color;
         target.pixels[at] = Math.round(r + ((colors[from] - r) * after) / 255);
         target.pixels[at + 1] = Math.round(g + ((colors[from + 1] - g) * after) / 255);
         target.pixels[at + 2] = Math.round(b + ((colors[from + 2] - b) * after) / 255);

@@ -51,7 +51,13 @@ import { layWords, showsInk, type TakenWord, takeWords, withWords } from './word
 export type Beside =
   | { readonly kind: 'nothing' }
   /** Of what was a JPEG also its inks: single pixels are darker, paler or of another hue than what was drawn. */
-  | { readonly kind: 'color'; readonly color: Rgb; readonly inks: readonly Rgb[] | null }
+  | {
+      readonly kind: 'color';
+      readonly color: Rgb;
+      readonly inks: readonly Rgb[] | null;
+      /** Flat colors that hardly differ from it, such as the cream of reversed lettering on a sheet of another: what opens takes the nearest. */
+      readonly alike: readonly Rgb[];
+    }
   | { readonly kind: 'paper'; readonly paper: Surface; readonly fullLevels: number; readonly ink: Rgb };
 
 /** A picture's ink, told from what it lies on. */
@@ -149,7 +155,7 @@ function softArt(image: PixelImage, ink: Ink, mixes: FlatMixes | null): Pick<Art
   const one = coveredByOneInk(image, ground, ink.noise);
   if (!one) return null;
   const { covered, fullContrast } = one;
-  const beside = { kind: 'color', color: ground, inks: null } as const;
+  const beside = { kind: 'color', color: ground, inks: null, alike: [] } as const;
   const soft = softLines(covered, image);
   // Several flat inks of one hue are told apart as such.
   const isShades = soft !== null && (soft.unsteady >= LEAST_UNSTEADY || !hasFlatAreas(covered, image));
@@ -175,7 +181,9 @@ function inkArt(
   const apart = mixes?.inks.map((own) => Math.hypot(own.r - r, own.g - g, own.b - b)) ?? [];
   const nearest = apart.indexOf(Math.min(...apart));
   const ground = nearest >= 0 && apart[nearest] < SAME_COLOR ? nearest : null;
-  const isByInks = mixes !== null && ground !== null && (wasJpeg || mixes.inks.length > 2);
+  const alike = mixes?.alike?.filter((own) => Math.hypot(own.r - r, own.g - g, own.b - b) < SAME_COLOR) ?? [];
+  // How far a color lies from the ground's is no measure where what lies in the art is of nearly that color.
+  const isByInks = mixes !== null && ground !== null && (wasJpeg || mixes.inks.length > 2 || alike.length > 0);
   if (isByInks && wasJpeg && mixes.inks.length > 2) settleSmears(kernels, mixes, image, ground);
   const coverage = isByInks ? coveredByInks(mixes, ground) : ink.coverage;
   if (isByInks && wasJpeg) {
@@ -188,7 +196,7 @@ function inkArt(
   const inks = isByInks && wasJpeg ? mixes.inks.filter((_, own) => own !== ground) : null;
   const asFull = isByInks && wasJpeg ? wordsAsFull(coverage, taken, image) : null;
   const full = asFull && new Uint8Array(coverage.length).fill(255);
-  return { coverage, shape: asFull ?? coverage, full, beside: { kind: 'color', color: ink.ground, inks }, ground, ...own };
+  return { coverage, shape: asFull ?? coverage, full, beside: { kind: 'color', color: ink.ground, inks, alike }, ground, ...own };
 }
 
 /** A pen's ink where light falls off over the sheet farther than grounds vary; null where no such sheet is found. */
