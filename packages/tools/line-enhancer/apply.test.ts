@@ -10,7 +10,7 @@ test('where the art as a whole grows beyond the faint rim of one ink’s line, t
   const size = { width: 3, height: 1 };
   const pixels = Uint8Array.from([RED, WHITE, WHITE].flatMap(({ r, g, b }) => [r, g, b, 255]));
   const plan: Pick<Plan, 'after' | 'reachPx' | 'inner' | 'renewed'> & { readonly art: Plan['art'] } = {
-    art: { coverage: Uint8Array.of(255, 0, 0), beside: { kind: 'color', color: WHITE, inks: [RED] }, drawn: null },
+    art: { coverage: Uint8Array.of(255, 0, 0), beside: { kind: 'color', alike: [], color: WHITE, inks: [RED] }, drawn: null },
     after: Uint8Array.of(255, 255, 128),
     inner: { inks: [WHITE, RED], added: Uint8Array.of(0, 60, 0), ink: Uint8Array.of(0, 1, 0) },
     reachPx: 3,
