@@ -108,3 +108,12 @@ test('on its ground a rim lies on the line between that and the art', async () =
     expect([x, Math.abs(255 - share * (255 - BLUE.g) - g) < 12, Math.abs(255 - share * (255 - BLUE.b) - b) < 20]).toEqual([x, true, true]);
   }
 });
+
+test('a sheet that is all rims is settled too', () => {
+  const [width, height] = [1200, 900];
+  const pixels = new Uint8Array(width * height * 4);
+  for (let at = 0; at < width * height; at++) pixels.set(at % 3 === 0 ? [10, 60, 145, 255] : [120, 150, 200, 255], at * 4);
+  const cut = pixels.slice();
+  for (let at = 0; at < width * height; at++) if (at % 3 !== 0) cut[at * 4 + 3] = 128;
+  expect(() => settleCutRims({ width, height, dpi: 300, icc: null, pixels }, cut, PAPER, NOISE)).not.toThrow();
+});

@@ -46,8 +46,9 @@ class CutRims {
   settle(): void {
     const layers = this.layersInward();
     for (const layer of [...layers].reverse()) this.continueCore(layer);
-    const rim = [...layers.flat(), ...this.ringsOutward(layers[0])];
-    for (const index of rim) if (this.from[index] > 0) this.settlePixel(index, this.from[index] - 1);
+    for (const layer of [...layers, ...this.ringsOutward(layers[0])]) {
+      for (const index of layer) if (this.from[index] > 0) this.settlePixel(index, this.from[index] - 1);
+    }
     this.clearSpecks(ringingLevels(this.noise, CONTRAST));
   }
 
@@ -101,8 +102,8 @@ class CutRims {
   }
 
   /** What else lies around, partly clear or astray, by how far it is from there. */
-  private ringsOutward(outermost: readonly number[]): readonly number[] {
-    const rings: number[] = [];
+  private ringsOutward(outermost: readonly number[]): readonly (readonly number[])[] {
+    const rings: (readonly number[])[] = [];
     let front = outermost;
     for (let ring = 0; ring < OUTWARD && front.length > 0; ring++) {
       const next = new Set<number>();
@@ -113,7 +114,7 @@ class CutRims {
       }
       front = [...next];
       this.continueCore(front);
-      rings.push(...front);
+      rings.push(front);
     }
     return rings;
   }
