@@ -15,19 +15,35 @@ const BESIDE_PX = 2;
 /** Where so much ink lies between a gap's end and what is around, the gap ends. */
 const LEAST_BETWEEN = 140;
 
-/** How many parts a ring has, and how many pixels: by its bits. Pixels that touch by a corner are one part. */
-const PARTS = new Uint8Array(256);
-const COUNTS = new Uint8Array(256);
-for (let bits = 0; bits < 256; bits++) {
-  const isSet = (side: number) => (bits >> (side & 7)) & 1;
-  for (let side = 0; side < 8; side++) COUNTS[bits] += isSet(side);
+/** Rings of eight pixels around one, a bit each. */
+const RINGS = 256;
+const FULL_RING = RINGS - 1;
+/** Sides without corners. */
+const SIDES = 0x55;
+
+const isSet = (bits: number, side: number): number => (bits >> (side & 7)) & 1;
+
+function countOf(bits: number): number {
+  let count = 0;
+  for (let side = 0; side < 8; side++) count += isSet(bits, side);
+  return count;
+}
+
+/** Pixels that touch by a corner are one part. */
+function partsOf(bits: number): number {
+  if (bits === FULL_RING || (bits & SIDES) === SIDES) return 1;
+  let parts = 0;
   // Two sides that follow each other touch also where the corner between them is clear.
   for (let side = 0; side < 8; side++) {
-    if (isSet(side) === 0 || isSet(side + 1) === 1) continue;
-    if (side % 2 === 1 || isSet(side + 2) === 0) PARTS[bits]++;
+    if (isSet(bits, side) === 0 || isSet(bits, side + 1) === 1) continue;
+    if (side % 2 === 1 || isSet(bits, side + 2) === 0) parts++;
   }
-  if (bits === 255 || (bits & 0x55) === 0x55) PARTS[bits] = 1;
+  return parts;
 }
+
+/** How many parts a ring has, and how many pixels: by its bits. */
+const PARTS = Uint8Array.from({ length: RINGS }, (_, bits) => partsOf(bits));
+const COUNTS = Uint8Array.from({ length: RINGS }, (_, bits) => countOf(bits));
 
 const isEnd = (ring: number): boolean => COUNTS[ring] > 0 && COUNTS[ring] <= MOST_BESIDE && PARTS[ring] === 1;
 
