@@ -87,6 +87,21 @@ test('specks of ringing go, a drawn dot and a line of another color along the ri
   expect([...cut.subarray((25 * WIDTH + 37) * 4, (25 * WIDTH + 37) * 4 + 4)]).toEqual([240, 160, 20, 255]);
 });
 
+test('a faint fade that hangs on nothing solid keeps all of its pixels', () => {
+  const [width, height] = [80, 60];
+  const pixels = new Uint8Array(width * height * 4).fill(255);
+  const cut = new Uint8Array(width * height * 4);
+  for (let y = 10; y < 50; y++) {
+    for (let x = 10; x < 70; x++) {
+      const at = (y * width + x) * 4;
+      pixels.fill(245, at, at + 3);
+      cut.set([0, 0, 0, 10], at);
+    }
+  }
+  settleCutRims({ width, height, dpi: 300, icc: null, pixels }, cut, PAPER, NOISE);
+  expect(cut.filter((alpha, at) => at % 4 === 3 && alpha === 10)).toHaveLength(40 * 60);
+});
+
 test('art without ringing is left as it is', async () => {
   const { image, covers } = await slanted();
   const cut = roughlyCut(image, covers);

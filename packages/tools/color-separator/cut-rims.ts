@@ -18,6 +18,8 @@ const [LEAST_COVER, MOST_COVER] = [0.08, 0.85];
 const [CONTRAST, MOST_SPECK] = [255, 16];
 /** What a pixel is: clear or partly so, `CORE` or so many pixels from what is not opaque. */
 const CORE = INWARD + 1;
+/** Pixels of what is looked at, and of what is known for more than a speck. */
+const [SPECK, MORE] = [1, 2];
 
 const clampByte = (level: number): number => Math.min(255, Math.max(0, Math.round(level)));
 
@@ -153,9 +155,9 @@ class CutRims {
   private clearSpecks(levels: number): void {
     const seen = new Uint8Array(this.depths.length);
     for (let index = 0; index < seen.length; index++) {
-      if (seen[index] === 1 || this.alpha(index) === 0 || this.depths[index] === CORE || this.from[index] > 0) continue;
+      if (seen[index] !== 0 || this.alpha(index) === 0 || this.depths[index] === CORE || this.from[index] > 0) continue;
       const speck = this.speckAt(index, seen);
-      if (speck && speck.every((at) => this.offGround(at) <= levels)) for (const at of speck) this.cut[at * 4 + 3] = 0;
+      if (speck?.every((at) => this.offGround(at) <= levels)) for (const at of speck) this.cut[at * 4 + 3] = 0;
     }
   }
 
@@ -165,16 +167,20 @@ class CutRims {
     return Math.abs(lumaOf({ r, g, b }) - lumaOf(this.ground));
   }
 
-  /** What is connected with a pixel; null where that is more than a speck, or art. */
+  /** What is connected with a pixel; null where that is more than a speck, as a fade is, or art. */
   private speckAt(first: number, seen: Uint8Array): readonly number[] | null {
     const speck = [first];
-    seen[first] = 1;
+    seen[first] = SPECK;
     for (let place = 0; place < speck.length; place++) {
       for (const at of this.neighbors(speck[place])) {
-        if (this.alpha(at) === 0) continue;
-        if (this.depths[at] === CORE || this.from[at] > 0 || speck.length > MOST_SPECK) return null;
-        if (seen[at] === 0) speck.push(at);
-        seen[at] = 1;
+        if (this.alpha(at) === 0 || seen[at] === SPECK) continue;
+        // What an earlier look took for more reaches on to here.
+        if (seen[at] === MORE || this.depths[at] === CORE || this.from[at] > 0 || speck.length > MOST_SPECK) {
+          for (const own of speck) seen[own] = MORE;
+          return null;
+        }
+        seen[at] = SPECK;
+        speck.push(at);
       }
     }
     return speck;
