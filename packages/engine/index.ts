@@ -144,7 +144,7 @@ export {
 export { loadNetworkWeights, type NetworkKind } from './network/load-network-weights.ts';
 export { networkStrength } from './network/network-strength.ts';
 export { type EnlargingNetwork, openNetwork } from './network/open-network.ts';
-export { alphaPlane } from './offset/alpha-plane.ts';
+export { alphaPlane, type Planes } from './offset/alpha-plane.ts';
 export { areaRect, CELL_PX, type CellArea, cellArea } from './offset/cell-area.ts';
 export { isMiterCut, JOINS, type Join, type JoinCorner, joinCorners, miterTip } from './offset/corner-joins.ts';
 export { type EdgeContour, INSIDE } from './offset/edge-contour.ts';

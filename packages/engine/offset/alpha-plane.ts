@@ -2,10 +2,13 @@ import type { PixelWindow } from '../image.ts';
 import type { Kernels } from '../kernels/kernels.ts';
 import { areaRect, type CellArea } from './cell-area.ts';
 
-/** What of a picture counts as covered besides its alpha: one byte for each pixel of the whole picture, `width` a row, not 0 there. */
-export interface Filled {
-  readonly mask: Uint8Array;
+/** What of a picture counts as covered in the place of its alpha, and besides it: bytes for each pixel of the whole picture, `width` a row. */
+export interface Planes {
   readonly width: number;
+  /** Coverage, 0 to 255; null for alpha. */
+  readonly coverage: Uint8Array | null;
+  /** Not 0 where all is covered. */
+  readonly filled: Uint8Array | null;
 }
 
 /**
@@ -16,7 +19,7 @@ export function alphaPlane(
   kernels: Pick<Kernels, 'alphaRows'>,
   { rect, pixels }: PixelWindow,
   area: CellArea,
-  filled: Filled | null = null,
+  planes: Planes | null = null,
   memory?: Uint8Array,
 ): Uint8Array {
   const { x: left, y: top, width, height } = areaRect(area);
@@ -29,11 +32,14 @@ export function alphaPlane(
   plane.fill(0, 0, rows.byteOffset - plane.byteOffset);
   kernels.alphaRows(pixels.subarray((firstY - rect.y) * stride, (endY - rect.y) * stride), rect.width, rows, width, rect.x - left);
   plane.fill(0, (endY - top) * width);
-  if (!filled) return plane;
+  if (!planes) return plane;
+  const { coverage, filled } = planes;
   for (let y = firstY; y < endY; y++) {
-    let from = y * filled.width + rect.x;
+    let from = y * planes.width + rect.x;
     const start = (y - top) * width + rect.x - left;
-    for (let to = start; to < start + rect.width; to++, from++) if (filled.mask[from] !== 0) plane[to] = 255;
+    if (coverage) plane.set(coverage.subarray(from, from + rect.width), start);
+    if (!filled) continue;
+    for (let to = start; to < start + rect.width; to++, from++) if (filled[from] !== 0) plane[to] = 255;
   }
   return plane;
 }

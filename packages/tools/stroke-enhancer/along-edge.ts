@@ -1,4 +1,4 @@
-import { INSIDE, type Kernels, type PixelWindow, type Rect, type Rgb } from '@underbase/engine';
+import { INSIDE, type Kernels, type PixelWindow, type Planes, type Rect, type Rgb } from '@underbase/engine';
 import { type Layers, type Place, paintRows, type StrokeTally } from './row-painter.ts';
 
 /** Bands whose color follows the edge, how far colors are carried, and what stands where none arrives. */
@@ -31,14 +31,16 @@ function carryColors(
   { rect, pixels }: PixelWindow,
   area: Rect,
   reachPx: number,
+  { width, coverage }: Planes,
 ): { readonly colors: Float32Array; readonly weights: Uint8Array } {
   const count = area.width * area.height;
   const [colors, weights] = [new Float32Array(count * 3), new Uint8Array(count)];
   for (let row = 0; row < rect.height; row++) {
     let to = (rect.y + row - area.y) * area.width + rect.x - area.x;
-    for (let from = row * rect.width * 4; from < (row + 1) * rect.width * 4; from += 4, to++) {
+    let place = (rect.y + row) * width + rect.x;
+    for (let from = row * rect.width * 4; from < (row + 1) * rect.width * 4; from += 4, to++, place++) {
       const alpha = pixels[from + 3];
-      if (alpha < INSIDE) continue;
+      if ((coverage ? coverage[place] : alpha) < INSIDE) continue;
       for (let channel = 0; channel < 3; channel++) colors[to * 3 + channel] = pixels[from + channel];
       weights[to] = alpha;
     }
@@ -85,12 +87,13 @@ export function paintAlongEdge(
   area: Rect,
   layers: Layers,
   { bands, reachPx, otherwise }: Following,
+  planes: Planes,
 ): StrokeTally {
   const inColor = (color: Rgb): Layers => ({ ...layers, colors: layers.colors.map((own, band) => (bands[band] ? color : own)) });
   const white = { rect: target.rect, pixels: new Uint8Array(target.pixels.length) };
   paintRows(kernels, source, white, place, inColor(WHITE));
   const tally = paintRows(kernels, source, target, place, inColor(BLACK));
-  const { colors, weights } = carryColors(source, area, reachPx);
+  const { colors, weights } = carryColors(source, area, reachPx, planes);
   const { width, height } = target.rect;
   for (let row = 0; row < height; row++) {
     let near = (place.y + row - area.y) * area.width + place.x - area.x;

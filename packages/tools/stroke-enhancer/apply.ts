@@ -65,11 +65,11 @@ export function applyStroke(
   // Two cells more, so that the area's own border is empty and no edge of the picture is missed.
   const wide = plan.closePx > 0 ? inflateRect(place, Math.ceil(2 * plan.closePx) + OUTLINE_MARGIN_PX) : seen;
   const area = cellArea(union(wide, source.rect), 2);
-  const filled = plan.holes && { mask: plan.holes, width: frame.width };
+  const planes = { width: frame.width, filled: plan.holes, coverage: plan.visible };
   const { x: left, y: top, width: stride, height } = areaRect(area);
   let blocks = 0;
   const block = () => memory.block(blocks++, stride * height);
-  const plane = alphaPlane(kernels, source, area, filled, block());
+  const plane = alphaPlane(kernels, source, area, planes, block());
   const outline = shapeOutline(kernels, plane, area, farthestPx(plan.bands) + plan.closePx);
   const rows = { fromY: seen.y, toY: seen.y + seen.height };
   const coverageOf = (radiusPx: number): Uint8Array => {
@@ -107,5 +107,5 @@ export function applyStroke(
   const on = { x: place.x, y: place.y, at, pictureWidth: frame.width };
   if (!plan.following) return { ...paintRows(kernels, source, target, on, layers) };
   const through = union(carriedThrough(place, frame, plan), source.rect);
-  return { ...paintAlongEdge(kernels, source, target, on, through, layers, plan.following) };
+  return { ...paintAlongEdge(kernels, source, target, on, through, layers, plan.following, planes) };
 }

@@ -1,4 +1,5 @@
 import { connectRuns, INSIDE, type Kernels, type PixelImage, paintParts, RunList, runsBetween } from '@underbase/engine';
+import type { Coverage } from './visible-coverage.ts';
 
 /** Marks of the two kinds of ground while rims are sought. */
 const OPEN = 1;
@@ -23,14 +24,14 @@ const countsOf = ({ rowStarts, height }: RunList): Uint32Array =>
   Uint32Array.from({ length: height }, (_, row) => rowStarts[row + 1] - rowStarts[row]);
 
 /** What a shape leaves clear, as runs. */
-function groundRuns({ width, height, pixels }: PixelImage, kernels: GroundKernels): RunList {
+function groundRuns({ width, height, pixels }: PixelImage, coverage: Coverage | null, kernels: GroundKernels): RunList {
   const inked = new RunList(width, height);
   const rowsAtOnce = Math.max(1, Math.floor(STRIP_PX / Math.max(1, width)));
   const alpha = new Uint8Array(Math.min(rowsAtOnce, height) * width);
   for (let y = 0; y < height; y += rowsAtOnce) {
     const rows = Math.min(rowsAtOnce, height - y);
-    const plane = alpha.subarray(0, rows * width);
-    kernels.alphaRows(pixels.subarray(y * width * 4, (y + rows) * width * 4), width, plane, width, 0);
+    const plane = coverage?.subarray(y * width, (y + rows) * width) ?? alpha.subarray(0, rows * width);
+    if (!coverage) kernels.alphaRows(pixels.subarray(y * width * 4, (y + rows) * width * 4), width, plane, width, 0);
     const strip = new RunList(width, rows);
     kernels.scanRuns(plane, INSIDE, strip);
     inked.addRows(strip.edges.subarray(0, strip.count * 2), countsOf(strip));
@@ -39,9 +40,9 @@ function groundRuns({ width, height, pixels }: PixelImage, kernels: GroundKernel
 }
 
 /** The parts of what a shape leaves clear, and the width of each that is a hole; 0 for what reaches a side of the picture. */
-function groundParts(image: PixelImage, kernels: GroundKernels) {
+function groundParts(image: PixelImage, coverage: Coverage | null, kernels: GroundKernels) {
   const { width, height } = image;
-  const parts = connectRuns(groundRuns(image, kernels), 4);
+  const parts = connectRuns(groundRuns(image, coverage, kernels), 4);
   const widths = new Float32Array(parts.count + 1);
   for (let label = 1; label <= parts.count; label++) {
     const [left, top, right, bottom] = parts.boxes.subarray(label * 4, label * 4 + 4);
@@ -54,10 +55,16 @@ function groundParts(image: PixelImage, kernels: GroundKernels) {
 /**
  * The enclosed openings of a shape, with the partly covered pixels along their edges: one byte a pixel, 255 there, else 0.
  * A hole is background that reaches no side of the picture, not even over corners. Only those narrower than `underPx`, where that is given.
- * With them come places that are half clear, as wear is, and lie in full ink. Returns how many there are; `mask` comes zeroed.
+ * The picture's `coverage`, where given, stands for its alpha. With them come places that are half clear, as wear is, and lie in full ink. Returns how many there are; `mask` comes zeroed.
  */
-export function findHoles(image: PixelImage, kernels: GroundKernels, mask: Uint8Array, underPx = Number.POSITIVE_INFINITY): number {
-  const { parts, widths } = groundParts(image, kernels);
+export function findHoles(
+  image: PixelImage,
+  coverage: Coverage | null,
+  kernels: GroundKernels,
+  mask: Uint8Array,
+  underPx = Number.POSITIVE_INFINITY,
+): number {
+  const { parts, widths } = groundParts(image, coverage, kernels);
   const values = Uint8Array.from(widths, (widthPx, label) => (label === 0 ? 0 : widthPx > 0 && widthPx < underPx ? HOLE : OPEN));
   const holes = values.filter((value) => value === HOLE).length;
   const isWear = Number.isFinite(underPx);
@@ -73,8 +80,8 @@ export function findHoles(image: PixelImage, kernels: GroundKernels, mask: Uint8
 const MOST_WEAR_PX = 4096;
 
 /** How wide the small holes of a shape are, in pixels. */
-export function narrowHoles(image: PixelImage, kernels: GroundKernels): Float32Array {
-  const { parts, widths } = groundParts(image, kernels);
+export function narrowHoles(image: PixelImage, coverage: Coverage | null, kernels: GroundKernels): Float32Array {
+  const { parts, widths } = groundParts(image, coverage, kernels);
   return widths.filter((widthPx, label) => widthPx > 0 && parts.areas[label] <= MOST_WEAR_PX);
 }
 

@@ -2,6 +2,7 @@ import {
   alphaPlane,
   cellArea,
   type Frame,
+  INSIDE,
   isMiterCut,
   type JoinCorner,
   miterTip,
@@ -19,7 +20,8 @@ import type { Following } from './along-edge.ts';
 import { edgeColor } from './edge-color.ts';
 import { findHoles, narrowHoles } from './holes.ts';
 import type { StrokeOptions } from './options.ts';
-import { softEdgeShare } from './soft-edge.ts';
+import { type SoftArt, softArt } from './soft-edge.ts';
+import { type Coverage, HALF_PERCENT, visibleCoverage } from './visible-coverage.ts';
 import { type Band, isChokeShort, lengthOf, strokeBands } from './widths.ts';
 
 /** All that the whole picture tells about a run; survives structured cloning. */
@@ -49,8 +51,12 @@ export interface Plan {
   readonly corners: readonly JoinCorner[];
   readonly isEmpty: boolean;
   readonly isOpaque: boolean;
-  /** How much of the outline runs along a soft shadow or glow, 0 to 1. */
+  /** How much of an outline at half alpha would run along a soft shadow or glow, 0 to 1. */
   readonly softEdge: number;
+  /** How much of the art shows at the edge that is measured from, in percent: 50 for the middle of its anti-aliasing. */
+  readonly edgePercent: number;
+  /** What soft art is measured from, one byte a pixel; null where that is alpha. */
+  readonly visible: Coverage | null;
   /** Corners that are too sharp for a miter. */
   readonly cutMiters: number;
   /** Under a safe outline: the white may stand out beyond it. */
@@ -60,6 +66,10 @@ export interface Plan {
 const WHITE: Rgb = { r: 255, g: 255, b: 255 };
 /** A miter's tip lies so many widths from its corner at most. */
 const MITER_WIDTHS = 4;
+/** Soft art begins where a tenth of it shows: less hardly prints. */
+const VISIBLE_PERCENT = 10;
+/** So much of an outline along a fade is worth another edge, or a word. */
+export const SOFT_EDGE = 0.1;
 /** Less than this share of a pixel is no reason for one more row. */
 const HAIR_PX = 0.004;
 
@@ -78,10 +88,10 @@ function growth(frame: Frame, options: StrokeOptions, bands: readonly Band[], co
   return Math.max(0, Math.ceil(px - HAIR_PX));
 }
 
-function outlineOf(image: PixelImage, holes: Uint8Array | null, { kernels }: RunContext): ShapeOutline {
+function outlineOf(image: PixelImage, { holes, visible }: Part<'holes' | 'visible'>, { kernels }: RunContext): ShapeOutline {
   const area = cellArea({ x: 0, y: 0, width: image.width, height: image.height }, OUTLINE_MARGIN_PX);
-  const filled = holes && { mask: holes, width: image.width };
-  return shapeOutline(kernels, alphaPlane(kernels, wholeWindow(image), area, filled), area, 0);
+  const planes = { width: image.width, filled: holes, coverage: visible };
+  return shapeOutline(kernels, alphaPlane(kernels, wholeWindow(image), area, planes), area, 0);
 }
 
 /** Pixels are folded by so many into one word before anybody looks at it. */
@@ -103,18 +113,26 @@ function opacity({ pixels }: PixelImage): { readonly isEmpty: boolean; readonly 
 
 type Part<Keys extends keyof Plan> = Pick<Plan, Keys>;
 
+/** Where the edge of art lies that fades, in percent. A haze over all of the canvas is no art. */
+function levelFor({ edgeShare, showsOutside, isHazy }: SoftArt): number {
+  return (edgeShare >= SOFT_EDGE || showsOutside) && !isHazy ? VISIBLE_PERCENT : HALF_PERCENT;
+}
+
 /** Which places are holes, and whether there is anything to outline at all. */
 export function planHoles(
   image: PixelImage,
   frame: Frame,
-  { holes, ignoreHoles }: StrokeOptions,
+  { holes, ignoreHoles, edgeLevel }: StrokeOptions,
   _before: object,
   context: RunContext,
-): Part<'holes' | 'holeCount' | 'narrow' | 'clearHoles' | 'isEmpty' | 'isOpaque' | 'softEdge'> {
+): Part<'holes' | 'holeCount' | 'narrow' | 'clearHoles' | 'isEmpty' | 'isOpaque' | 'softEdge' | 'edgePercent' | 'visible'> {
   const underPx = ignoreHoles === '' ? 0 : lengthOf(ignoreHoles, frame);
+  const soft = softArt(image);
+  const edgePercent = edgeLevel === 'auto' ? levelFor(soft) : edgeLevel;
+  const visible = edgePercent < HALF_PERCENT ? visibleCoverage(image, edgePercent, context.allocate(image.width * image.height)) : null;
   const found = (least?: number) => {
     const mask = context.allocate(image.width * image.height);
-    const count = findHoles(image, context.kernels, mask, least);
+    const count = findHoles(image, visible, context.kernels, mask, least);
     return { mask: count > 0 ? mask : null, count };
   };
   const all = holes === 'stroke' ? null : found();
@@ -123,10 +141,13 @@ export function planHoles(
     // Holes that are left alone count as art, so that no stroke begins at their edges.
     holes: all ? all.mask : (small?.mask ?? null),
     holeCount: all?.count ?? 0,
-    narrow: holes === 'stroke' && underPx === 0 ? narrowHoles(image, context.kernels) : new Float32Array(0),
+    narrow: holes === 'stroke' && underPx === 0 ? narrowHoles(image, visible, context.kernels) : new Float32Array(0),
     clearHoles: holes === 'fill' ? (small?.mask ?? null) : null,
     ...opacity(image),
-    softEdge: softEdgeShare(image),
+    ...(visible && { isEmpty: !visible.some((value) => value >= INSIDE) }),
+    softEdge: soft.edgeShare,
+    edgePercent,
+    visible,
   };
 }
 
@@ -135,11 +156,11 @@ export function planEdge(
   image: PixelImage,
   _frame: Frame,
   { corner, color, rings }: StrokeOptions,
-  { holes }: Part<'holes'>,
+  planes: Part<'holes' | 'visible'>,
   context: RunContext,
 ): Part<'sampled' | 'corners'> {
   const samples = color === 'auto' || rings.some((ring) => ring.endsWith('auto'));
-  const outline = samples || corner !== 'round' ? outlineOf(image, holes, context) : null;
+  const outline = samples || corner !== 'round' ? outlineOf(image, planes, context) : null;
   return {
     sampled: samples && outline ? edgeColor(image, outline) : null,
     corners: outline && corner !== 'round' ? outline.corners.map(({ x, y, before, after }) => ({ x, y, before, after })) : [],

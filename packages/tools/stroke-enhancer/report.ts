@@ -2,14 +2,12 @@ import { FORMAT_FACTS } from '@underbase/contract';
 import { type Frame, fullSize } from '@underbase/engine';
 import type { Fact, Tally, ToolReport, Warning } from '../run.ts';
 import { PRODUCES, type StrokeOptions } from './options.ts';
-import type { Plan } from './plan.ts';
+import { type Plan, SOFT_EDGE } from './plan.ts';
+import { HALF_PERCENT } from './visible-coverage.ts';
 
 const MM_PER_INCH = 25.4;
 /** Share of see-through pixels of the whole picture that is worth a word. */
 const SOFT_SHARE = 0.02;
-
-/** Share of the outline along a soft shadow that is worth a word. */
-const SOFT_EDGE = 0.1;
 
 /** From so many on, holes that close are wear rather than the insides of letters. */
 const MANY_HOLES = 10;
@@ -22,6 +20,17 @@ const LEAVE_HOLES = { sets: { options: { ignoreHoles: '1mm' }, words: 'Leave hol
 function closedHoles({ position }: StrokeOptions, { bands, narrow }: Plan): number {
   const outPx = position === 'inside' ? 0 : Math.max(0, bands[bands.length - 1].toPx);
   return narrow.filter((widthPx) => widthPx < 2 * outPx).length;
+}
+
+function softEdgeWarnings({ edgeLevel }: StrokeOptions, { softEdge, edgePercent }: Plan): readonly Warning[] {
+  const share = `${Math.round(100 * softEdge)} %`;
+  if (edgePercent === HALF_PERCENT && softEdge >= SOFT_EDGE) {
+    const text = `About ${share} of the outline follows a soft shadow or glow, where that is half opaque. To outline the art alone, lay the stroke before the shadow.`;
+    return [{ id: 'soft-edge', text, sets: { options: { edgeLevel: 10 }, words: 'Outline all that shows' } }];
+  }
+  if (edgePercent === HALF_PERCENT || edgeLevel !== 'auto') return [];
+  const text = `Parts of the art fade, so the stroke runs around all that shows, from ${edgePercent} % on. At an edge level of 50 % it stays nearer to what is full.`;
+  return [{ id: 'edge-level', text, sets: { options: { edgeLevel: HALF_PERCENT }, words: 'Outline from half on' } }];
 }
 
 function warningsOf(frame: Frame, options: StrokeOptions, plan: Plan, tally: Tally): readonly Warning[] {
@@ -40,12 +49,7 @@ function warningsOf(frame: Frame, options: StrokeOptions, plan: Plan, tally: Tal
   if (!plan.isOpaque && tally.soft > SOFT_SHARE * frame.width * frame.height) {
     warn('soft', 'Large parts of the art are see-through; an outside stroke shows behind them.');
   }
-  if (plan.softEdge >= SOFT_EDGE) {
-    warn(
-      'soft-edge',
-      `About ${Math.round(100 * plan.softEdge)} % of the outline follows a soft shadow or glow, where that is half opaque. To outline the art alone, lay the stroke before the shadow.`,
-    );
-  }
+  warnings.push(...softEdgeWarnings(options, plan));
   const closing = closedHoles(options, plan);
   if (closing >= MANY_HOLES) {
     warn(
@@ -86,6 +90,7 @@ export function reportStroke(frame: Frame, options: StrokeOptions, plan: Plan, t
     { id: 'width-px', label: 'Stroke width in pixels', value: (toPx - fromPx) / frame.scale, unit: 'px', digits: 1 },
   ];
   if (plan.bands.length > 1) facts.push({ id: 'width-all', label: 'Width with rings', value: mm(outer), unit: 'mm', digits: 2 });
+  if (plan.edgePercent !== HALF_PERCENT) facts.push({ id: 'edge-level', label: 'Edge level', value: plan.edgePercent, unit: '%' });
   facts.push(
     { id: 'grown', label: 'Canvas grown by', value: plan.fullGrowPx, unit: 'px' },
     { id: 'print-width', label: 'Print width', value: (full.width + 2 * plan.fullGrowPx) / dpi, unit: 'in', digits: 2 },

@@ -26,7 +26,7 @@ function reportCut(frame: Frame, options: StrokeOptions, plan: Plan, tally: Tall
 /** Outlines of exact width, measured from the edge that the art's anti-aliasing tells. As SVG, PDF and DXF, or beside the picture: the line to cut along. */
 export const run: BandsRun<StrokeOptions, Plan> = {
   stages: [
-    { name: 'planes', reads: ['holes', 'ignoreHoles'], make: planHoles },
+    { name: 'planes', reads: ['holes', 'ignoreHoles', 'edgeLevel'], make: planHoles },
     { name: 'survey', reads: ['corner', 'color', 'rings'], make: planEdge },
     {
       name: 'plan',
