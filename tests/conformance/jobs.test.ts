@@ -95,6 +95,41 @@ describe('a run on the server', () => {
     expect(await one.balance()).toBe(13);
   });
 
+  test('a file that comes out as it went in is free, alone and in a batch, and counts as done', async () => {
+    const one = await customer();
+    const bars = async (px: number) =>
+      sharp({ create: { width: 90, height: 60, channels: 4, background: '#ffffff' } })
+        .composite([{ input: { create: { width: px, height: 40, channels: 4, background: '#000000' } }, left: 40, top: 10 }])
+        .png()
+        .withMetadata({ density: 300 })
+        .toBuffer();
+    const [thick, thin] = [await one.upload(await bars(24), 'thick.png'), await one.upload(await bars(1), 'thin.png')];
+    const lines = { tool: 'line-enhancer', options: { minWidth: '0.3mm' }, format: 'png' };
+    const alone = await one.submit({ ...KNOCKOUT, ...lines, key: crypto.randomUUID(), inputs: [{ file: thick }] });
+    expect(await one.balance()).toBe(14);
+    const { job } = await one.ended(alone.body.job.id);
+    expect(job).toMatchObject({ state: 'done', tokens: 0, error: null, faults: [] });
+    expect(job.results).toHaveLength(1);
+    expect(await one.balance()).toBe(15);
+    const batch = await one.submit({
+      ...KNOCKOUT,
+      ...lines,
+      key: crypto.randomUUID(),
+      inputs: [thin, thick, thin].map((file) => ({ file })),
+    });
+    expect((await one.ended(batch.body.job.id)).job).toMatchObject({ state: 'done', tokens: 2, faults: [] });
+    expect(await one.balance()).toBe(13);
+    const { rows } = await db.database.pool.query(
+      'select credits_used, batch_size from public.token_usage where user_id = $1 order by id',
+      [one.id],
+    );
+    expect(rows).toEqual([
+      { credits_used: 0, batch_size: 1 },
+      { credits_used: 2, batch_size: 3 },
+    ]);
+    expect(await driftOf()).toEqual([]);
+  });
+
   test('what the tool refuses is told in its words, and the charge goes back', async () => {
     const one = await customer();
     const white = await sharp({ create: { width: 50, height: 50, channels: 3, background: '#ffffff' } })

@@ -41,6 +41,8 @@ export interface BenchOutcome {
   readonly reports: readonly unknown[];
   /** Never all of them: then the job fails. */
   readonly faults: readonly InputFault[];
+  /** Places of the inputs that came out as they went in: those are free. */
+  readonly unchanged: readonly number[];
 }
 
 /** What a bench says while it works and at its end; it is ready where it says so. */

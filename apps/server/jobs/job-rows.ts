@@ -123,26 +123,28 @@ export interface Ending {
   readonly report?: unknown;
   readonly results?: readonly string[];
   readonly faults?: readonly InputFault[];
+  /** Places of inputs that came out as they went in. */
+  readonly unchanged?: readonly number[];
 }
 
 /** What the log says of an end without its mail. */
 export const UNMAILED = 'the mail about a run could not be noted';
 
 /**
- * True where this call ended it; a charge of what was not done goes back with it, in part where only some files could be made.
+ * True where this call ended it; a charge of what was not done goes back with it, in part where only some files could be made, or came out as they went in.
  * @param onUnmailed hears why a mail about the end could not be noted; the end stands
  */
 export async function endJob(
   database: Queryable,
   id: string,
-  { state, error, report, results = [], faults = [] }: Ending,
+  { state, error, report, results = [], faults = [], unchanged = [] }: Ending,
   onUnmailed: (error: Error, id: string) => void,
 ): Promise<boolean> {
   // One statement, and so one transaction: what has ended and is to be mailed is noted with its end.
   const told = report === undefined ? null : JSON.stringify(report);
   const [end, values] =
-    faults.length > 0
-      ? ['private.end_job_in_part($1, $2, $3, $4)', [id, told, results, JSON.stringify(faults)]]
+    faults.length + unchanged.length > 0
+      ? ['private.end_job_in_part($1, $2, $3, $4, $5)', [id, told, results, JSON.stringify(faults), unchanged]]
       : ['private.end_job($1, $2, $3, $4, $5)', [id, state, error ? JSON.stringify(error) : null, told, results]];
   const text = `with ended as materialized (select ${end} as is_ended)
     select is_ended, case when is_ended then private.note_long_run($1) end as fault from ended`;

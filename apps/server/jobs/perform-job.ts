@@ -31,6 +31,10 @@ async function sourceOf({ path, name, dpi, pageNumber }: BenchInput): Promise<So
   return { name, bytes: await readFile(path), dpi, pageNumber };
 }
 
+/** Whether every pixel of a result is its picture's, as its report tells. */
+const changesNothing = (report: unknown): boolean =>
+  typeof report === 'object' && report !== null && 'changesNothing' in report && report.changesNothing === true;
+
 /** The way of the command line and the pages: the same plan, the same pixels. */
 async function makePictures({ job, tool, host, names, signal, tell }: Work, inputs: readonly BenchInput[]) {
   const sources: SourceFile[] = [];
@@ -114,16 +118,18 @@ export async function performJob(job: BenchJob, host: FileHost, signal: AbortSig
   const files: BenchFile[] = [];
   const reports: unknown[] = [];
   const faults: InputFault[] = [];
+  const unchanged: number[] = [];
   const keep = async ({ made, report }: { readonly made: readonly Made[]; readonly report: unknown }) => {
     for (const one of made) files.push(await write(job.folder, one, files.length));
     reports.push(report);
+    return changesNothing(report);
   };
   if (tool.gathersFiles) await keep(await makePictures(work, job.inputs));
   else {
     for (const [index, input] of job.inputs.entries()) {
       signal.throwIfAborted();
       try {
-        await keep(await performOne({ ...work, tell: shared(tell, index, job.inputs.length) }, input));
+        if (await keep(await performOne({ ...work, tell: shared(tell, index, job.inputs.length) }, input))) unchanged.push(index);
       } catch (error) {
         // What one file is refused for is no matter of the others, as in the browser's batches.
         if (!(error instanceof AppError)) throw error;
@@ -132,5 +138,5 @@ export async function performJob(job: BenchJob, host: FileHost, signal: AbortSig
       }
     }
   }
-  return { files, reports, faults };
+  return { files, reports, faults, unchanged };
 }

@@ -119,10 +119,10 @@ export async function workOnJobs(parts: WorkParts): Promise<Working> {
       const tell = (stage: string, fraction: number): void => {
         tellProgress(database, id, stage, fraction).catch(() => undefined);
       };
-      const { files: made, reports, faults } = await bench.perform({ tool, options, format, inputs, folder }, signal, tell);
+      const { files: made, reports, faults, unchanged } = await bench.perform({ tool, options, format, inputs, folder }, signal, tell);
       await keepResults(userId, made, kept, signal, parts);
       const report = reports.length === 1 ? reports[0] : reports;
-      await endJob(database, id, { state: 'done', report, results: kept, faults }, onUnmailed);
+      await endJob(database, id, { state: 'done', report, results: kept, faults, unchanged }, onUnmailed);
     } finally {
       // Where somebody else ended it first, or it comes again, these are nobody's; those of a job that is done are ready.
       await files.abandon(kept).catch(() => undefined);
