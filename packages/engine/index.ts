@@ -31,7 +31,7 @@ export { fullSize } from './full-size.ts';
 export { CELL_KIND } from './ground/cell-kind.ts';
 export { clearFaint } from './ground/clear-faint.ts';
 export { clearSmears } from './ground/clear-smears.ts';
-export { clearStrays, STRAYS_REACH } from './ground/clear-strays.ts';
+export { clearStrays, MOST_STRAY_BY_FADES, mostStray, STRAYS_REACH } from './ground/clear-strays.ts';
 export { type DrawnInk, GRAINY_PAPER, readDrawnInk } from './ground/drawn-ink.ts';
 export { evenSheet } from './ground/even-sheet.ts';
 export { findGround, type Ground, type GroundHint } from './ground/find-ground.ts';

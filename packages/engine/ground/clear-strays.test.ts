@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PixelImage } from '../image.ts';
-import { clearStrays, STRAYS_REACH } from './clear-strays.ts';
+import { clearStrays, mostStray, STRAYS_REACH } from './clear-strays.ts';
 import type { Ground } from './find-ground.ts';
 import { evenSurface } from './surface.ts';
 
@@ -42,7 +42,7 @@ function left(image: PixelImage, [x, y]: readonly [number, number], { stays = fa
       rect: { x: 0, y: from, width: WIDTH, height: to - from },
       pixels: image.pixels.subarray(from * WIDTH * 4, to * WIDTH * 4),
     };
-    clearStrays({ source, made, stays: () => stays, onCleared: () => cleared++ }, groundOf(deviation));
+    clearStrays({ source, made, stays: () => stays, onCleared: () => cleared++ }, groundOf(deviation), mostStray(groundOf(deviation)));
   }
   const kept = whole.filter((value, at) => at % 4 === 3 && value > 0).length;
   const drawn = image.pixels.filter((value, at) => at % 4 === 0 && value < 255).length;
@@ -111,5 +111,11 @@ test('a highlight stays: no bare ground is near', () => {
 test('what stays by choice stays, and so does what is no farther than grain', () => {
   const image = sheet(ART, [58, 38, 12, 4, FAINT]);
   expect(left(image, [60, 40], { stays: true })).toBe(255);
-  expect(left(image, [60, 40], { deviation: 3 })).toBe(255);
+  expect(left(image, [60, 40], { deviation: 4 })).toBe(255);
+});
+
+test('where grain hangs together in streaks, they go as far as it', () => {
+  const streak: Box = [80, 40, 20, 2, 235];
+  expect(left(sheet(ART, streak), [85, 40], { deviation: 6 })).toBe(0);
+  expect(left(sheet(ART, streak), [85, 40])).toBe(255);
 });

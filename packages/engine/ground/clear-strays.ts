@@ -3,11 +3,13 @@ import { pixelWords } from '../pixel-words.ts';
 import type { Ground } from './find-ground.ts';
 import { surfaceAt } from './surface.ts';
 
-/** What strays lies within so many levels of the ground, in a color's length, and is farther than the second, or than the grain goes. */
-const MOST_STRAY = 18;
-const MOST_SQUARE = MOST_STRAY ** 2;
+/** What strays lies within so many levels of the ground, in a color's length; where something fades within fewer, as there a faint end may lie by itself. */
+export const MOST_STRAY = 18;
+export const MOST_STRAY_BY_FADES = 8;
+/** It is farther than so many levels, and than most of the grain; where grain hangs together in streaks these go as far as the last. */
 const LEAST_STRAY = 1.5;
-const GRAIN_DEVIATIONS = 3;
+const GRAIN_DEVIATIONS = 2;
+const STREAK_DEVIATIONS = 4.5;
 /** Within so many pixels of it nothing is farther: what is nearer to art is its rim. */
 const RIM = 2;
 /** A stray is no more than so many pixels, within a square so wide: two blocks of a JPEG whose chroma was halved. */
@@ -16,6 +18,9 @@ const WIDEST = 32;
 /** So near to it lies bare ground all over a square so many pixels to each side: no highlight, nor a shade of art that passes the ground's color. */
 const GROUND_NEAR = 4;
 const GROUND_SIDE = 2;
+
+/** How far what strays lies from the ground at most, in levels of a color's length: farther where grain hangs together in streaks, as heather's does. */
+export const mostStray = ({ grain }: Ground): number => Math.max(MOST_STRAY, STREAK_DEVIATIONS * Math.hypot(...grain));
 
 /** Pixels around a part that its strays hang on. */
 export const STRAYS_REACH = WIDEST + GROUND_NEAR + GROUND_SIDE;
@@ -40,13 +45,15 @@ export interface SolvedStrip {
 
 /**
  * Clears what a JPEG's ripples left on ground that went: small pieces nearly of the ground's color, by themselves, on bare ground. Large ones are pale
- * solids, or fade; what has art within two pixels is its rim; what has no bare ground near lies in art.
+ * solids, or fade; what has art within two pixels is its rim; what has no bare ground near lies in art. `most` is how far it lies from the ground at
+ * most, in levels of a color's length.
  */
-export function clearStrays(strip: SolvedStrip, ground: Ground): void {
+export function clearStrays(strip: SolvedStrip, ground: Ground, most: number): void {
   const { source, made } = strip;
   const { x: left, y: top, width, height } = made.rect;
   const bases = basesOf(source.rect, ground);
   const { colors, columns } = bases;
+  const mostSquare = most * most;
   // Most pieces have nothing that strays.
   let finder: StrayFinder | null = null;
   const words = pixelWords(made);
@@ -61,8 +68,8 @@ export function clearStrays(strip: SolvedStrip, ground: Ground): void {
       const r = source.pixels[from] - colors[base];
       const g = source.pixels[from + 1] - colors[base + 1];
       const b = source.pixels[from + 2] - colors[base + 2];
-      if (r * r + g * g + b * b > MOST_SQUARE) continue;
-      finder ??= new StrayFinder(source, bases, ground, strip.stays);
+      if (r * r + g * g + b * b > mostSquare) continue;
+      finder ??= new StrayFinder(source, bases, ground, mostSquare, strip.stays);
       if (!finder.isStray(x, y)) continue;
       made.pixels.fill(0, index * 4, index * 4 + 4);
       strip.onCleared(index, alpha);
@@ -92,15 +99,17 @@ class StrayFinder {
   readonly #source: PixelWindow;
   readonly #stays: SolvedStrip['stays'];
   readonly #least: number;
+  readonly #most: number;
   readonly #bases: Float32Array;
   readonly #columns: number;
   readonly #seen: Uint8Array;
   readonly #piece: number[] = [];
 
-  constructor(source: PixelWindow, { colors, columns }: Bases, { grain }: Ground, stays: SolvedStrip['stays']) {
+  constructor(source: PixelWindow, { colors, columns }: Bases, { grain }: Ground, most: number, stays: SolvedStrip['stays']) {
     this.#source = source;
     this.#stays = stays;
     this.#least = Math.max(LEAST_STRAY, GRAIN_DEVIATIONS * Math.hypot(...grain)) ** 2;
+    this.#most = most;
     this.#bases = colors;
     this.#columns = columns;
     this.#seen = new Uint8Array(source.rect.width * source.rect.height);
@@ -129,7 +138,7 @@ class StrayFinder {
   /** Whether a pixel is off the ground, but faintly, and so is all around it. */
   #isOfStray(x: number, y: number): boolean {
     const square = this.#squareAt(x, y);
-    return square > this.#least && square <= MOST_SQUARE && this.#isWithin(x, y, RIM, MOST_SQUARE);
+    return square > this.#least && square <= this.#most && this.#isWithin(x, y, RIM, this.#most);
   }
 
   /** Whether all pixels so near are within the root of `most` of the ground's color. */

@@ -48,7 +48,7 @@ function pieceReach({ screen }: Plan): number {
 
 /** The same, with all that is looked at besides: strays are followed farther. */
 export function bandReach(plan: Plan): number {
-  return pieceReach(plan) + (plan.clearsStrays ? Math.max(0, STRAYS_REACH - SOFT_REACH) : 0);
+  return pieceReach(plan) + (plan.strays > 0 ? Math.max(0, STRAYS_REACH - SOFT_REACH) : 0);
 }
 
 /** One piece of a target: what is looked at, and what has been made so far. */
@@ -136,8 +136,8 @@ function knockOut(source: PixelWindow, made: PixelWindow, rect: Rect, classes: U
 
 /** What strays on the ground goes as the ground did. `source` is all that is at hand of the picture. */
 function clearBeside(source: PixelWindow, piece: Omit<Piece, 'rect'>, { frame, plan }: Job): void {
-  const { looks, connected, clearsStrays } = plan;
-  if (!clearsStrays || !looks) return;
+  const { looks, connected, strays } = plan;
+  if (strays === 0 || !looks) return;
   const { made, classes, tally } = piece;
   const from = (made.rect.y - piece.source.rect.y) * made.rect.width;
   const onCleared = (index: number, alpha: number) => {
@@ -148,7 +148,7 @@ function clearBeside(source: PixelWindow, piece: Omit<Piece, 'rect'>, { frame, p
   const strip = { source: rowsAround(source, made.rect, STRAYS_REACH, frame), made, stays, onCleared };
   // The rims of an outline nearly of the ground's luma look smeared, and so does what fades.
   if (looks.ringing > 0 && !looks.isOutlined && !looks.hasFades) clearSmears(strip, looks.ground);
-  clearStrays(strip, looks.ground);
+  clearStrays(strip, looks.ground, strays);
 }
 
 /** Protected places get their original back, erased ones go, with edges one pixel soft. */

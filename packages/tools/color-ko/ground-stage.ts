@@ -11,7 +11,9 @@ import {
   hasSoftPassages,
   isOfFlatInks,
   type Kernels,
+  MOST_STRAY_BY_FADES,
   modelGround,
+  mostStray,
   oklabDistance,
   oklabFromRgb,
   outlineColor,
@@ -70,8 +72,10 @@ export interface GroundLooks {
   readonly ringing: number;
   /** JPEG left ripples on it, if few; see readRinging. */
   readonly ripples: boolean;
-  /** Chroma was stored at half the size. */
+  /** Chroma was stored at half the size, and rings. */
   readonly isHalved: boolean;
+  /** Chroma was stored at half the size. */
+  readonly isSmeared: boolean;
   /** Art fades into the ground somewhere. */
   readonly hasFades: boolean;
   /** Its edges are wider than anti-aliasing makes them. */
@@ -104,12 +108,14 @@ export function groundOf(image: PixelImage, keys: readonly Key[], kernels: Pick<
   const tones = asksTones ? flatToneColors(image, ground, ringing, kernels) : [];
   const paleSolids = [...paleSolidColors(image, ground), ...(strokes ? [strokes] : []), ...tones.filter((tone) => isPaleOn(ground, tone))];
   const asksBlocks = hasFades || paleSolids.length > 0;
+  const isSmeared = hasHalvedChroma(image);
   const isDrawn = ringing < RINGING && isOneColor(image, ground) && (!asksBlocks || (findBlockGrid(image)?.ratio ?? 1) < BLOCKY);
   return {
     ground,
     ringing: ringing >= RINGING ? ringing : 0,
     ripples,
-    isHalved: ringing >= RINGING && hasHalvedChroma(image),
+    isHalved: ringing >= RINGING && isSmeared,
+    isSmeared,
     hasFades,
     // Such outlines look blurred, and end in edges.
     isBlurred: !outline && hasBlurredEdges(passages),
@@ -178,11 +184,15 @@ export function modelOf(
 }
 
 /**
- * Whether pieces nearly of the ground's color are what JPEG left there: where nothing fades, or art meets its ground in edges all the same. A number given
- * for the tolerance keeps its meaning.
+ * How far from the ground pieces are what JPEG or its grain left there, in levels of a color's length; 0 where neither left any. Less far where something
+ * fades, and art does not meet its ground in edges all the same. A number given for the tolerance keeps its meaning.
  */
-export function hasStrays({ ripples, hasFades }: GroundLooks, model: GroundModel | null, isAuto: boolean): boolean {
-  return isAuto && ripples && (!hasFades || model?.edged?.isAllOver === true);
+export function straysWithin({ ground, ripples, isSmeared, hasFades }: GroundLooks, model: GroundModel | null, isAuto: boolean): number {
+  const isGrainy = Math.max(...ground.grain) >= GRAINY;
+  if (!isAuto || !(ripples || isSmeared || isGrainy)) return 0;
+  const fades = hasFades && model?.edged?.isAllOver !== true;
+  if (fades) return MOST_STRAY_BY_FADES;
+  return ripples || isGrainy ? mostStray(ground) : MOST_STRAY_BY_FADES;
 }
 
 /** A model within the limits of a key. Keeps the model. */

@@ -34,8 +34,8 @@ export interface Plan {
   readonly field: FieldPlan | null;
   /** What colors and rims say, where they say all; null where `field` does. */
   readonly flat: FlatPlan | null;
-  /** Pieces nearly of the ground's color go, too; see hasStrays. */
-  readonly clearsStrays: boolean;
+  /** Pieces so near to the ground's color go, too, in levels of a color's length; 0 where none do. See straysWithin. */
+  readonly strays: number;
   /** See GroundAreas. */
   readonly connected: Uint8Array | null;
   /** Highlights stay, and `looks` is how the picture looks with them closed. */

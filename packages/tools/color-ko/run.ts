@@ -17,7 +17,7 @@ import { areasOf, choosesAreas } from './area-choice.ts';
 import { autoTolerance } from './auto-tolerance.ts';
 import { borderColor } from './border-color.ts';
 import { cellClasses } from './color-cells.ts';
-import { fieldPlan, type GroundLooks, groundOf, hasInks, hasStrays, modelOf, needsField } from './ground-stage.ts';
+import { fieldPlan, type GroundLooks, groundOf, hasInks, modelOf, needsField, straysWithin } from './ground-stage.ts';
 import { screenFor } from './halftone.ts';
 import { type ColorKoOptions, type Key, keysOf, leavesTolerance } from './keys.ts';
 import { nearestShade } from './near-shades.ts';
@@ -135,17 +135,17 @@ export const run: BandsRun<ColorKoOptions, Plan> = {
         const keys = keysOf(options, border, tolerance);
         const colors: readonly Rgb[] = keys.map(({ color }) => color);
         const model = looks && need ? (open ?? closedModel(image, looks, { isClosed, photo, connected }, context.kernels)) : null;
-        const clearsStrays = looks !== null && hasStrays(looks, model, leavesTolerance(options));
+        const strays = looks === null ? 0 : straysWithin(looks, model, leavesTolerance(options));
         const field = looks && need && model ? fieldPlan(model, looks, keys[0], need, context) : null;
         // What is solved against its ground asks neither for colors alone nor for rims.
-        if (field && (connected || hasInks(field))) return { colors, field, flat: null, clearsStrays };
+        if (field && (connected || hasInks(field))) return { colors, field, flat: null, strays };
         const rough = knockoutTables(keys, colors, cellClasses(keys, context), context);
         const { grid, grounds } = surveyGrounds(image, frame, keys, rough, connected, context.kernels);
         if (!connected) requireArt(image, grid, rough, colors, context);
-        if (field) return { colors, field, flat: null, clearsStrays };
+        if (field) return { colors, field, flat: null, strays };
         const fine = knockoutTables(keys, grounds, rough.cells, context);
         const survey = surveyArt(image, grid, grounds);
-        return { colors, field, flat: { survey, tables: survey.isPhoto ? coarseTables(keys, fine, context) : fine }, clearsStrays };
+        return { colors, field, flat: { survey, tables: survey.isPhoto ? coarseTables(keys, fine, context) : fine }, strays };
       },
     },
     {

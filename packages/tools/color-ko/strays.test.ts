@@ -1,8 +1,9 @@
 import type { PixelImage } from '@underbase/engine';
 import { expect, test } from 'vitest';
 import { wear } from '../../../tests/art/pale-solids.ts';
-import { alike, ellipse, rectangle } from '../../../tests/art/rings.ts';
+import { alike, ellipse, rectangle, star } from '../../../tests/art/rings.ts';
 import { Sheet } from '../../../tests/art/sheet.ts';
+import { bumps } from '../../../tests/art/textures.ts';
 import { analyze, cut, knockOut, native, optionsWith, part } from './knockout-for-tests.ts';
 
 const [WIDTH, HEIGHT] = [320, 240];
@@ -11,11 +12,10 @@ const RADIUS = 70;
 const BOX = [220, 60, 70, 120] as const;
 
 /** A dark disc, and a box of cream, on white: the tolerance found is narrow, so that cream stays. */
-function discAndBox(): PixelImage {
-  return new Sheet(WIDTH, HEIGHT)
-    .lay([alike(ellipse(CENTER, RADIUS))], '#14181c')
-    .lay([alike(rectangle(...BOX))], '#fbf3dc')
-    .toFlat(300, () => [255, 255, 255]);
+const discAndBox = (): PixelImage => discAndBoxOf('#14181c', '#fbf3dc').toFlat(300, () => [255, 255, 255]);
+
+function discAndBoxOf(disc: string, box: string): Sheet {
+  return new Sheet(WIDTH, HEIGHT).lay([alike(ellipse(CENTER, RADIUS))], disc).lay([alike(rectangle(...BOX))], box);
 }
 
 /** Pixels that one sees three pixels and more outside of what was drawn; and those lost within it. */
@@ -51,6 +51,40 @@ test.each([
     expect(lost).toBeLessThan(3);
   },
 );
+
+test('streaks of heather go, however far from its color', () => {
+  const [streak, warp] = [bumps(3, 9, 1.2), bumps(8, 1.2, 5)];
+  const onHeather = discAndBoxOf('#101820', '#c01f2e').toFlat(300, (x, y) => {
+    const shift = 66 * (streak(x, y) - 0.5) + 26 * (warp(x, y) - 0.5);
+    return [152 + shift, 153 + shift, 157 + shift];
+  });
+  const { pixels } = knockOut(onHeather, {});
+  const { left, lost } = astray(pixels);
+  expect(left).toBeLessThan(10);
+  expect(lost).toBe(0);
+});
+
+test('what a JPEG of pastels leaves goes though a shadow fades beside them', async () => {
+  const shadow = (x: number, y: number) => 0.3 * Math.max(0, 1 - Math.hypot(x - 260, y - 120) / 40);
+  const drawn = new Sheet(WIDTH, HEIGHT)
+    .lay([alike(star(CENTER, 90, 40, 5))], '#ffefd2')
+    .lay([alike(ellipse([260, 120], 40))], '#000000', shadow)
+    .lay([alike(star([262.3, 200.6], 30, 14, 7))], '#c03048')
+    .toFlat(300, () => [255, 255, 255]);
+  const { pixels, plan } = knockOut(await wear(drawn, { name: 'JPEG', quality: 80, halved: true }), {});
+  expect(plan.looks?.hasFades).toBe(true);
+  const isArt = (x: number, y: number) => drawn.pixels[(y * WIDTH + x) * 4 + 2] < 255;
+  let left = 0;
+  for (let y = 6; y < HEIGHT - 6; y++) {
+    for (let x = 6; x < 200; x++) {
+      let isNear = false;
+      for (let j = -6; j <= 6; j++) for (let i = -6; i <= 6; i++) if (isArt(x + i, y + j)) isNear = true;
+      if (!isNear && pixels[(y * WIDTH + x) * 4 + 3] > 8) left++;
+    }
+  }
+  // 81 where they stay.
+  expect(left).toBeLessThan(65);
+});
 
 test('a tolerance that is given keeps its meaning', async () => {
   const { pixels } = knockOut(await worn(90), { tolerance: 2, colors: [{ color: 'auto', tolerance: 2 }] });
