@@ -26,6 +26,8 @@ export interface Ground {
 export interface GroundHint {
   /** Its color, where someone has named it; the border's own where null. */
   readonly color: Rgb | null;
+  /** A gradient from end to end of the border is ground, too, however far its colors are apart: it is asked to go. */
+  readonly mayBeGradient?: boolean;
 }
 
 /** Samples across the longer side. */
@@ -52,6 +54,14 @@ const LEAST_REACH = 1.6;
 /** A surface is freed from an even color only where it takes this part of the deviations away, and samples are many. */
 const WORTH_BENDING = 0.9;
 const LEAST_TO_BEND = 200;
+
+/** A border of which so much lies within so few levels of one surface, or within the grain up to the second, is a gradient of the ground's own, of up to so many levels. */
+const GRADIENT_ROUNDING = 3;
+const GRADIENT_REACH = 10;
+const GRADIENT_PART = 0.93;
+const MOST_GRADIENT = 130;
+/** Its color is one that the border has along this part at least. */
+const LEAST_NAMED = 0.02;
 
 const middleOf = (values: Float64Array | number[]): number => {
   const sorted = Float64Array.from(values).sort();
@@ -156,6 +166,32 @@ function fitGround(image: PixelImage, samples: SurfaceSamples, isAsked: Uint8Arr
   return surface;
 }
 
+/**
+ * The surface of a border that one color does not tell, as it is one gradient from end to end; null where it is none. `nearest` is how far each sample
+ * is from the color that was asked for.
+ */
+function gradientOf(image: PixelImage, samples: SurfaceSamples, isBorder: Uint8Array, nearest: Float64Array): Surface | null {
+  let [bordering, named, near] = [0, 0, 0];
+  for (let index = 0; index < samples.count; index++) {
+    if (!isBorder[index]) continue;
+    bordering++;
+    if (nearest[index] <= GRADIENT_REACH) named++;
+    if (nearest[index] <= FARTHEST) near++;
+  }
+  if (bordering < LEAST_TO_BEND || near >= GRADIENT_PART * bordering || named < LEAST_NAMED * bordering) return null;
+  let surface: Surface | null = fitSurface(image.width, image.height, samples, Float64Array.from(isBorder));
+  for (let round = 0; round < ROUNDS && surface; round++) {
+    const apart = apartFrom(surface, samples);
+    const reach = Math.max(GRADIENT_ROUNDING, WITHIN * (middleOf(apart.filter((_, index) => isBorder[index])) / 1.15));
+    let within = 0;
+    for (let index = 0; index < samples.count; index++) if (isBorder[index] && apart[index] <= reach) within++;
+    if (reach <= GRADIENT_REACH && within >= GRADIENT_PART * bordering) return spreadOf(surface) <= MOST_GRADIENT ? surface : null;
+    const weights = apart.map((value, index) => (isBorder[index] && value < reach ? (1 - (value / reach) ** 2) ** 2 : 0));
+    surface = fitSurface(image.width, image.height, samples, weights);
+  }
+  return null;
+}
+
 /** Deviation of single pixels and of means over five pixels from the surface, where the sheet is bare; see Ground. */
 export function measureGrain({ width, height, pixels }: PixelImage, samples: SurfaceSamples, isGround: Uint8Array, surface: Surface) {
   const color = new Float64Array(3);
@@ -226,7 +262,7 @@ export function spreadOf(surface: Surface): number {
  * named color. `borderShare` below about a half means that the picture rather has no ground at all.
  * Source of the robust fit: P. J. Huber, "Robust Statistics", 1981 (reweighted least squares, here with Tukey's biweight).
  */
-export function findGround(image: PixelImage, { color }: GroundHint = { color: null }): Ground | null {
+export function findGround(image: PixelImage, { color, mayBeGradient }: GroundHint = { color: null }): Ground | null {
   const { samples, isBorder } = readSamples(image);
   const start = color ? [color.r, color.g, color.b] : commonColor(samples, isBorder);
   if (!start) return null;
@@ -240,9 +276,10 @@ export function findGround(image: PixelImage, { color }: GroundHint = { color: n
     bordering++;
     if (nearStart[index] <= FARTHEST) ofBorder++;
   }
-  const isOfBorder = ofBorder > 0.3 * bordering && ofBorder >= LEAST_TO_BEND / 4;
+  const gradient = mayBeGradient ? gradientOf(image, samples, isBorder, nearStart) : null;
+  const isOfBorder = gradient !== null || (ofBorder > 0.3 * bordering && ofBorder >= LEAST_TO_BEND / 4);
   const asked = isOfBorder ? isBorder : Uint8Array.from(nearStart, (apart) => (apart <= FARTHEST / 2 ? 1 : 0));
-  let surface = isOfBorder ? fitGround(image, samples, isBorder, even) : even;
+  let surface = gradient ?? (isOfBorder ? fitGround(image, samples, isBorder, even) : even);
   // With the border's surface known, whatever of the sheet is like it tells it better, and in the middle too.
   let apart = apartFrom(surface, samples);
   let reach = reachOf(apart, asked);
@@ -252,7 +289,7 @@ export function findGround(image: PixelImage, { color }: GroundHint = { color: n
     const evenApart = middleOf(apartFrom(even, samples).filter((_, index) => isBorder[index] && nearStart[index] <= FARTHEST));
     apart = apartFrom(surface, samples);
     const bentApart = middleOf(apart.filter((_, index) => isBorder[index] && nearStart[index] <= FARTHEST));
-    if ((bentApart >= WORTH_BENDING * evenApart && evenApart <= 2) || spreadOf(surface) > MOST_SPREAD) {
+    if (gradient === null && ((bentApart >= WORTH_BENDING * evenApart && evenApart <= 2) || spreadOf(surface) > MOST_SPREAD)) {
       surface = even;
       apart = nearStart;
     }

@@ -38,6 +38,27 @@ function solve(image: PixelImage) {
 }
 
 describe('findGround', () => {
+  const [LIGHT, DARK] = [
+    [244, 246, 250],
+    [150, 172, 204],
+  ];
+  const gradient = (x: number, y: number) => (away(x, y) < 40 ? [176, 40, 56] : mix(LIGHT, DARK, y / (SIDE - 1)));
+  const bottom = { r: 150, g: 172, b: 204 };
+
+  it.each([0, 3])('takes a gradient from end to end of the border for the ground where that may go, with noise of %i', (noise) => {
+    const ground = findGround(sheet(gradient, noise), { color: bottom, mayBeGradient: true });
+    expect(ground?.spread).toBeGreaterThan(85);
+    expect(ground?.borderShare).toBeGreaterThan(0.9);
+  });
+
+  it('takes the named color alone where no gradient is asked for, where art cuts its border, and where it is a picture of its own', () => {
+    const spreadOf = (paint: (x: number, y: number) => readonly number[], mayBeGradient = true) =>
+      findGround(sheet(paint), { color: bottom, mayBeGradient })?.spread;
+    expect(spreadOf(gradient, false)).toBeLessThan(61);
+    expect(spreadOf((x, y) => (x < 30 && y < 120 && y > 40 ? [20, 20, 20] : gradient(x, y)))).toBeLessThan(61);
+    expect(spreadOf((_x, y) => mix([20, 255, 0], DARK, y / (SIDE - 1)))).toBeLessThan(61);
+  });
+
   it('finds color and grain of a shirt, and how it darkens toward the corners', () => {
     const navy = [20, 32, 60];
     const shade = (x: number, y: number) => navy.map((value) => value - 0.001 * away(x, y) ** 2);

@@ -93,7 +93,7 @@ export interface GroundLooks {
 }
 
 export function groundOf(image: PixelImage, keys: readonly Key[], kernels: Pick<Kernels, 'surveyCells'>): GroundLooks | null {
-  const ground = keys.length === 1 ? findGround(image, { color: keys[0].color }) : null;
+  const ground = keys.length === 1 ? findGround(image, { color: keys[0].color, mayBeGradient: true }) : null;
   if (!ground) return null;
   const { ringing, ripples } = readRinging(image, ground);
   const passages = readPassages(image, ground);
