@@ -70,6 +70,15 @@ describe('a click on what came out the other way though the copy has it as asked
     expect(row).not.toContain(45);
   });
 
+  test('brings back no other spoke where more crumbs have that color than parts do', () => {
+    const pixels = image.pixels.slice();
+    for (let y = 22; y < HEIGHT; y += 3)
+      for (let x = 1; x < WIDTH; x += 3) if (seen[(y >> 1) * copy.width + (x >> 1)] === 0) pixels.set(SPOKE, (y * WIDTH + x) * 4);
+    const all = { isSubject: seen.map(() => 1), isHeld: seen.map(() => 1) };
+    const { alpha } = heedClicks({ ...image, pixels }, lost(), copy, all, [{ x: 45, y: 30, keeps: true, isFine: false }]);
+    expect(SPOKES.map(({ x, y }) => alpha[(y + 8) * WIDTH + x + 1])).toEqual([64, 255, 64]);
+  });
+
   test('brings back what is nearly of the ground’s color as far as the copy has it', () => {
     const matte = heeded(40, 52, true);
     expectOnly(matte, [PANEL], 255);

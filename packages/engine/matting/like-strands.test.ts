@@ -23,19 +23,27 @@ const holds = ({ x, y, width, height }: Rect, at: number) => {
 const alpha = Uint8Array.from({ length: SIDE * SIDE }, (_, at) => (holds(TRUNK, at) ? 255 : 0));
 const placesOf = (rect: Rect) => Array.from(alpha.keys()).filter((at) => holds(rect, at));
 
-function like(rects: readonly Rect[], speckle = (_at: number) => false) {
+function like(rects: readonly Rect[], speckle = (_at: number) => false, made = alpha) {
   const image: PixelImage = { width: SIDE, height: SIDE, pixels: new Uint8Array(SIDE * SIDE * 4).fill(255), dpi: 300, icc: null };
   for (let at = 0; at < alpha.length; at++)
     image.pixels.set([TRUNK, CLICKED, ...rects].some((rect) => holds(rect, at)) || speckle(at) ? TWIG : GROUND, at * 4);
-  return [...likeStrands(image, { alpha }, { places: placesOf(CLICKED), part: placesOf(CLICKED), mostLevels: 36, thinPx: 3 })].sort(
+  return [...likeStrands(image, { alpha: made }, { places: placesOf(CLICKED), part: placesOf(CLICKED), mostLevels: 36, thinPx: 3 })].sort(
     (one, other) => one - other,
   );
 }
 
 describe('a click to keep on a lost strand', () => {
+  const wanted = [LIKE, NEXT].flatMap(placesOf).sort((one, other) => one - other);
+
   test('brings those of its color that hang on the subject or on each other, and none that lies alone', () => {
-    const wanted = [LIKE, NEXT].flatMap(placesOf).sort((one, other) => one - other);
     expect(like([LIKE, NEXT, LOOSE])).toEqual(wanted);
+  });
+
+  test('brings none that came out half clear where the ground has that color too: it is a mix', () => {
+    const stub = { ...LIKE, width: 8 };
+    const made = alpha.map((value, at) => (holds(stub, at) ? 90 : value));
+    expect(like([stub, { ...LOOSE, width: 3 }], undefined, made)).toEqual([]);
+    expect(like([stub], undefined, made)).toEqual(placesOf(stub));
   });
 
   test('brings nothing broad', () => {

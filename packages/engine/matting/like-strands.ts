@@ -14,6 +14,9 @@ const OWN_PX = 3;
 const OWN_LEVELS = 10;
 /** Smaller parts, in pixels, are left. */
 const LEAST_PX = 5;
+/** Where the ground has a color as near as this, in levels, what came out more opaque than that in the mean was not lost: it is a mix beside strands that are right. */
+const GROUND_LEVELS = 24;
+const LOST_TO = 48;
 /** What hangs on the subject is so many times as much as there would be of its color by chance, were there as much beside the subject as far off. */
 const TIMES = 8;
 /** What is known of a click on a strand. */
@@ -27,6 +30,9 @@ export interface StrandClick {
   /** What is thin; see `finePx`. */
   readonly thinPx: number;
 }
+
+const isLost = (alpha: Uint8Array, part: readonly number[]): boolean =>
+  part.reduce((sum, at) => sum + alpha[at], 0) <= LOST_TO * part.length;
 
 function strandColor(image: PixelImage, [first, ...rest]: readonly number[]): Color {
   const { width } = image;
@@ -101,15 +107,21 @@ function hangingParts(
 export function likeStrands(image: PixelImage, { alpha }: Pick<Matte, 'alpha'>, click: StrandClick): readonly number[] {
   const { places: clicked, part: whole, mostLevels, thinPx } = click;
   const own = strandColor(image, clicked);
-  for (const levels of LEVELS) {
-    if (levels > mostLevels) continue;
+  const marksWithin = (levels: number) => {
     const marks = marksOfColor(image, alpha, false, own, levels);
     for (const at of whole) marks[at] = 0;
+    return marks;
+  };
+  const isOfGround = colorByChance(image, alpha, marksWithin(GROUND_LEVELS), thinPx) > 0;
+  for (const levels of LEVELS) {
+    if (levels > mostLevels) continue;
+    const marks = marksWithin(levels);
     const most = colorByChance(image, alpha, marks, thinPx);
+    const belongs = (part: readonly number[]) => !isOfGround || isLost(alpha, part);
     const isIn = new Uint8Array(alpha.length);
     const parts: (readonly number[])[] = [];
     for (let at = marks.indexOf(1); at >= 0; at = marks.indexOf(1, at + 1))
-      if (!isIn[at]) parts.push(...thinPartsAt(image, at, marks, isIn, thinPx));
+      if (!isIn[at]) parts.push(...thinPartsAt(image, at, marks, isIn, thinPx).filter(belongs));
     const hanging = hangingParts(image, parts, alpha, clicked, thinPx);
     if (hanging.length >= TIMES * most) return hanging;
   }

@@ -17,6 +17,9 @@ export interface PlainGround {
 const LEAST_BORDER = 0.25;
 const LEAST_SHARE = 0.1;
 const MOST_GRAIN = 14;
+/** Grain goes out in means over a few pixels. Where this part of it stays, of so many levels at least, it is shapes: things out of focus. */
+const STAYS = 0.7;
+const LEAST_SHAPES = 4;
 /** Where ground rings by as much as this, in levels, JPEG went over it; by less than the second no soft rim is told from it. Between the two its blocks tell. */
 const SURE_RINGING = 3;
 const LEAST_RINGING = 1;
@@ -118,12 +121,17 @@ function ringingOf(image: PixelImage, ground: Ground): number {
   return ringing >= LEAST_RINGING && findJpegGrid(image) ? SURE_RINGING : 0;
 }
 
+/** Whether what strays from a surface is no grain but goes on from pixel to pixel. */
+const hasShapes = ({ grain, blotch }: Ground): boolean =>
+  blotch.some((value, channel) => value > LEAST_SHAPES && value > STAYS * grain[channel]);
+
 /** The ground of a picture, where all that the cut leaves to the backdrop is of it; null where the backdrop is shaded, blurred or a scene. */
 export function plainGround(image: PixelImage, small: PixelImage, { isSubject }: Pick<Subject, 'isSubject'>): PlainGround | null {
   const isClear = clearMarks(isSubject, small);
   for (const find of [() => findGround(image), () => fittedGround(image, small, isClear)]) {
     const ground = find();
-    if (!ground || ground.borderShare < LEAST_BORDER || ground.share < LEAST_SHARE || Math.max(...ground.grain) > MOST_GRAIN) continue;
+    if (!ground || ground.borderShare < LEAST_BORDER || ground.share < LEAST_SHARE) continue;
+    if (Math.max(...ground.grain) > MOST_GRAIN || hasShapes(ground)) continue;
     const { clear, off, shaded } = partsOff(ground, image, small, isClear);
     const isPlain = off <= MOST_OFF || (ground.borderShare >= ALL_OF_BORDER && shaded <= MOST_SHADE);
     if (clear < LEAST_CLEAR || !isPlain) continue;

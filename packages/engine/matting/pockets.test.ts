@@ -32,6 +32,10 @@ describe('what a subject encloses before a shaded wall in grain', () => {
     expect(likelihood((wall) => wall - 12)).toBeGreaterThan(0.5);
   });
 
+  test('is a label where the wall has its color nowhere, be it shaded as the wall is', () => {
+    expect(likelihood((wall) => wall + 26)).toBeLessThan(0.5);
+  });
+
   test('is a label where it is even, however near in color', () => {
     expect(likelihood(() => 228)).toBeLessThan(0.5);
   });

@@ -41,6 +41,8 @@ const SHADE_PART = 0.15;
 const AS_GENTLY = 3;
 const LEAST_CHANGE = 0.25;
 const FARTHER = 2.6;
+/** What lies farther than this off all that the ground has anywhere, in levels, is none: light falls off across a backdrop, and gives it no new color. */
+const MOST_STRANGE = 7;
 /** An area ends where it changes by more than this from pixel to pixel, in levels added over the channels. */
 const LARGEST_STEP = 5;
 /** Ground this near an edge, in pixels of the copy, has some of the subject in it. */
@@ -76,9 +78,11 @@ function stepAt({ width, colors }: SmallCopy, at: number): number {
   return most;
 }
 
-/** What a smooth ground is like: its color everywhere, how much it varies, and how much it changes from pixel to pixel in the middle. */
+/** What a smooth ground is like: its color everywhere, those that it surely has, how much it varies, and how much it changes from pixel to pixel in the middle. */
 interface SmoothGround {
   readonly colors: Float32Array;
+  /** Three values each. */
+  readonly seen: Float32Array;
   readonly spread: number;
   readonly change: number;
 }
@@ -86,21 +90,36 @@ interface SmoothGround {
 function smoothGroundOf(copy: SmallCopy, isSubject: Uint8Array): SmoothGround {
   const colors = groundColors(copy, isSubject);
   const light: number[] = [];
+  const seen: number[] = [];
   const steps: number[] = [];
   for (let at = 0; at < isSubject.length; at += 3) {
     if (isSubject[at]) continue;
     light.push(copy.colors[at * 3]);
+    seen.push(copy.colors[at * 3], copy.colors[at * 3 + 1], copy.colors[at * 3 + 2]);
     steps.push(stepAt(copy, at));
   }
-  return { colors, spread: quantile(light, 0.95) - quantile(light, 0.05), change: quantile(steps, 0.5) };
+  return { colors, seen: Float32Array.from(seen), spread: quantile(light, 0.95) - quantile(light, 0.05), change: quantile(steps, 0.5) };
 }
 
 /** How far a pixel lies off what the ground goes on as, in levels; what is darker counts as shaded where `isShade` says so. */
 function offAt({ colors }: SmallCopy, ground: SmoothGround, at: number, isShade: boolean): number {
-  const dl = colors[at * 3] - ground.colors[at * 3];
-  const da = colors[at * 3 + 1] - ground.colors[at * 3 + 1];
-  const db = colors[at * 3 + 2] - ground.colors[at * 3 + 2];
+  return offBetween(colors, ground.colors, at * 3, isShade);
+}
+
+/** The same for a color beside one of the ground's, which begins at `at`. */
+function offBetween(color: ArrayLike<number>, ground: Float32Array, at: number, isShade: boolean, from = at): number {
+  const dl = color[from] - ground[at];
+  const da = color[from + 1] - ground[at + 1];
+  const db = color[from + 2] - ground[at + 2];
   return Math.sqrt((isShade && dl < 0 ? SHADE_PART : 0.5) * dl * dl + da * da + db * db);
+}
+
+/** Whether the ground has an area's mean color somewhere, or is that when shaded. */
+function isSeenSomewhere({ colors }: SmallCopy, { seen }: SmoothGround, places: readonly number[]): boolean {
+  const mean = [0, 0, 0];
+  for (const at of places) for (let channel = 0; channel < 3; channel++) mean[channel] += colors[at * 3 + channel] / places.length;
+  for (let at = 0; at < seen.length; at += 3) if (offBetween(mean, seen, at, true, 0) < MOST_STRANGE) return true;
+  return false;
 }
 
 /** Whether an area changes across it far less than the ground would there: grain says nothing against it, as single steps do. */
@@ -123,7 +142,8 @@ function smoothLikelihood(copy: SmallCopy, ground: SmoothGround, places: readonl
   const likelihood = Math.max(0, 1 - off / (2 * most));
   const isEven = ground.change > LEAST_CHANGE && change < ground.change / AS_GENTLY;
   const isFlat = isEven || (off > SAME_COLOR && isFlatter(copy, ground, places));
-  return isFlat || (isOpen && off > SAME_COLOR) ? UNLIKE_PART * likelihood : likelihood;
+  const isOther = (isOpen && off > SAME_COLOR) || !isSeenSomewhere(copy, ground, places);
+  return isFlat || isOther ? UNLIKE_PART * likelihood : likelihood;
 }
 
 /** How surely each pixel of the subject is ground, 0 to 1; below 0 where it can't be. On a smooth backdrop the area as a whole tells: here 1 where it may. */

@@ -81,16 +81,21 @@ function endsInSteps({ image, matte: { alpha } }: Asked, part: readonly number[]
   return count > 0 && sum >= LEAST_STEP * count;
 }
 
-/** Parts of some size, elsewhere in the picture, of what is marked and may change; marks them in `isIn`. */
+/**
+ * Parts of some size, elsewhere in the picture, of what is marked and may change; marks them in `isIn`. None where there is less of them than of
+ * crumbs: then that is the color of the ground's grain too.
+ */
 function partsElsewhere(asked: Asked, isIn: Uint8Array, marks: Uint8Array): readonly number[] {
   const { image, isAsked } = asked;
   const places: number[] = [];
+  let crumbs = 0;
   for (let at = 0; at < isIn.length; at++) {
     if (!marks[at] || isIn[at] || !isAsked(at)) continue;
     const part = partAt(image, at, isIn, (near) => marks[near] === 1 && isAsked(near));
-    if (part.length >= LEAST_PX && endsInSteps(asked, part, marks)) for (const place of part) places.push(place);
+    if (part.length < LEAST_PX) crumbs += part.length;
+    else if (endsInSteps(asked, part, marks)) for (const place of part) places.push(place);
   }
-  return places;
+  return places.length < crumbs ? [] : places;
 }
 
 /** Of a part, what hangs together with its first pixel and is thin; all of it where that is not. Broad art that a strand of its color hangs on stays. */
