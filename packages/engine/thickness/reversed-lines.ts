@@ -19,6 +19,8 @@ const LEAST_FRAMED = 60;
 const MOST_SPECKS = 3;
 /** What is covered less than this is open, be it ever so little. */
 const HARDLY_OPEN = 208;
+/** What is half open over less of its length is a hairline of another word. */
+const MOST_HALF_OPEN = 0.5;
 /** With less solid ink around, by share, an opening is the ground between hatched lines: lettering in a panel has .3 to .8 of it, dense hatching less than .01. */
 const LEAST_SOLID = 0.06;
 /** What is smaller, in squares of the least width, is a speck. */
@@ -122,43 +124,79 @@ export function reversedLines(kernels: Pick<Kernels, 'scanRuns'>, coverage: Uint
     return { ground, panels, holes };
   };
   const isWorn = ({ strokes, displayed, specks }: Panel) => specks > MOST_SPECKS * (strokes + displayed);
+  const solidOf = solidInk(coverage, size, limitPx);
+  const isFrame = ({ lengthPx, framedPx }: Hole) => lengthPx >= FRAME_LENGTHS * limitPx && framedPx >= LEAST_FRAMED * limitPx * limitPx;
+  /** The openings that are lettering or lines, 1 by their labels. */
+  const openingsOf = ({ ground, panels, holes }: Reading): Uint8Array => {
+    const solidAround = ({ label }: Hole) => {
+      const [x, y, right, bottom] = ground.boxes.subarray(label * 4, label * 4 + 4);
+      return solidOf({ x, y, width: right - x, height: bottom - y });
+    };
+    const taken = new Uint8Array(ground.count + 1);
+    for (const hole of holes) {
+      const panel = panels.get(hole.panel);
+      const isLettered = panel !== undefined && panel.strokes + panel.displayed >= LEAST_STROKES && !isWorn(panel);
+      if (!isLettered && !isFrame(hole)) continue;
+      if (isSpeck(hole) || !(isThin(hole) || isDisplay(hole))) continue;
+      // A frame goes around one part alone: the lines beside it may be as thin as it is.
+      if (!isFrame(hole) && solidAround(hole) < (isThin(hole) ? LEAST_SOLID : DISPLAY_SOLID)) continue;
+      taken[hole.label] = 1;
+    }
+    return taken;
+  };
   // Hairlines that are half open in places only, or nowhere, are specks in a row, as wear is, or nothing; what is open at all is whole.
   const [half, open] = [read(INSIDE), read(HARDLY_OPEN)];
   const strokesOf = (reading: Reading | null) =>
     reading ? [...reading.panels.values()].reduce((sum, panel) => sum + (isWorn(panel) ? 0 : panel.strokes), 0) : 0;
   const told = strokesOf(open) > strokesOf(half) ? open : half;
-  if (!told) return null;
-  const { ground, panels, holes } = told;
-  const isFrame = ({ lengthPx, framedPx }: Hole) => lengthPx >= FRAME_LENGTHS * limitPx && framedPx >= LEAST_FRAMED * limitPx * limitPx;
-  const solidOf = solidInk(coverage, size, limitPx);
-  const solidAround = ({ label }: Hole) => {
-    const [x, y, right, bottom] = ground.boxes.subarray(label * 4, label * 4 + 4);
-    return solidOf({ x, y, width: right - x, height: bottom - y });
-  };
-  const taken = new Uint8Array(ground.count + 1);
-  let any = false;
-  for (const hole of holes) {
-    const panel = panels.get(hole.panel);
-    const isLettered = panel !== undefined && panel.strokes + panel.displayed >= LEAST_STROKES && !isWorn(panel);
-    if (!isLettered && !isFrame(hole)) continue;
-    if (isSpeck(hole) || !(isThin(hole) || isDisplay(hole))) continue;
-    // A frame goes around one part alone: the lines beside it may be as thin as it is.
-    if (!isFrame(hole) && solidAround(hole) < (isThin(hole) ? LEAST_SOLID : DISPLAY_SOLID)) continue;
-    taken[hole.label] = 1;
-    any = true;
-  }
-  if (!any) return null;
   const lines = new Uint8Array(coverage.length);
-  for (let y = 1; y < size.height - 1; y++) {
-    for (let run = ground.runs.rowStarts[y]; run < ground.runs.rowStarts[y + 1]; run++) {
-      if (taken[ground.labels[run]] === 0) continue;
-      const first = y * size.width + ground.runs.edges[run * 2] - 1;
-      const last = y * size.width + ground.runs.edges[run * 2 + 1];
+  const isAny = told !== null && layOpenings(told.ground, openingsOf(told), coverage, size, lines);
+  // Beside bolder lettering, which tells the panel, such hairlines are words of their own.
+  const hasFaint =
+    open !== null && open !== told && layOpenings(open.ground, faintOf(open, openingsOf(open), coverage, size), coverage, size, lines);
+  return isAny || hasFaint ? lines : null;
+}
+
+/** Of openings, those that are not even half open over more than a part of their length. */
+function faintOf(
+  { ground: { runs, labels, count }, holes }: Reading,
+  taken: Uint8Array,
+  coverage: Uint8Array,
+  { width, height }: Size,
+): Uint8Array {
+  const halfOpen = new Uint32Array(count + 1);
+  for (let y = 0; y < height; y++) {
+    for (let run = runs.rowStarts[y]; run < runs.rowStarts[y + 1]; run++) {
+      if (taken[labels[run]] === 0) continue;
+      for (let at = y * width + runs.edges[run * 2]; at < y * width + runs.edges[run * 2 + 1]; at++) {
+        if (coverage[at] < INSIDE) halfOpen[labels[run]]++;
+      }
+    }
+  }
+  const faint = new Uint8Array(taken.length);
+  for (const { label, lengthPx } of holes) if (taken[label] !== 0 && halfOpen[label] < MOST_HALF_OPEN * lengthPx) faint[label] = 1;
+  return faint;
+}
+
+/** Adds openings with their rims to a plane, anti-aliased as the panel is. Whether there is any. */
+function layOpenings(
+  { runs, labels }: Components,
+  taken: Uint8Array,
+  coverage: Uint8Array,
+  { width, height }: Size,
+  lines: Uint8Array,
+): boolean {
+  if (!taken.includes(1)) return false;
+  for (let y = 1; y < height - 1; y++) {
+    for (let run = runs.rowStarts[y]; run < runs.rowStarts[y + 1]; run++) {
+      if (taken[labels[run]] === 0) continue;
+      const first = y * width + runs.edges[run * 2] - 1;
+      const last = y * width + runs.edges[run * 2 + 1];
       // Rims belong to what they are the rim of.
-      for (let row = -size.width; row <= size.width; row += size.width) {
+      for (let row = -width; row <= width; row += width) {
         for (let at = first; at <= last; at++) lines[at + row] = 255 - coverage[at + row];
       }
     }
   }
-  return lines;
+  return true;
 }

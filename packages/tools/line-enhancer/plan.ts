@@ -13,6 +13,7 @@ import {
 } from '@underbase/engine';
 import type { RunContext } from '../run.ts';
 import { type InnerLines, innerLines } from './inner-lines.ts';
+import { openGaps } from './open-gaps.ts';
 import { openedLines } from './opened-lines.ts';
 import type { LineOptions } from './options.ts';
 import { linesAsFull, withOwnFullness } from './own-fullness.ts';
@@ -68,18 +69,23 @@ function shared(plane: Uint8Array, { allocate }: RunContext): Uint8Array {
   return memory;
 }
 
-/** Thickened lines laid over a scan, as soft at their rims as its own; nothing else changes. */
-function laidSoftly(after: Uint8Array | null, before: Uint8Array, { width, height }: Size): Uint8Array {
+/** Thickened lines laid over a scan, as soft at their rims as its own; nothing else changes, nor does what close hatching leaves open. */
+function laidSoftly(kernels: RunContext['kernels'], after: Uint8Array | null, before: Uint8Array, size: Size): Uint8Array {
+  const { width, height } = size;
   const soft = before.slice();
   if (!after) return soft;
+  const gaps = openGaps(kernels, before, after, size);
+  const lines = after.slice();
+  for (let at = 0; at < lines.length; at++) if (gaps[at] > 0) lines[at] = 0;
   for (let y = 1; y < height - 1; y++) {
     for (let at = y * width + 1; at < (y + 1) * width - 1; at++) {
       const [up, down] = [at - width, at + width];
-      const sides = after[at - 1] + after[at + 1] + after[up] + after[down];
-      const corners = after[up - 1] + after[up + 1] + after[down - 1] + after[down + 1];
-      if (sides + corners + after[at] === 0) continue;
-      const value = (4 * after[at] + 2 * sides + corners + 8) >> 4;
-      if (value > soft[at]) soft[at] = value;
+      const sides = lines[at - 1] + lines[at + 1] + lines[up] + lines[down];
+      const corners = lines[up - 1] + lines[up + 1] + lines[down - 1] + lines[down + 1];
+      if (sides + corners + lines[at] === 0) continue;
+      const value = (4 * lines[at] + 2 * sides + corners + 8) >> 4;
+      const laid = gaps[at] > 0 ? value >> 1 : value;
+      if (laid > soft[at]) soft[at] = laid;
     }
   }
   return soft;
@@ -260,7 +266,7 @@ export function changeLines(image: PixelImage, frame: Frame, options: LineOption
   // Half of the width on both sides; a line without room on one side grows twice as far on the other.
   const reachPx = Math.ceil(limits.widthPx) + 3;
   const onPaper = () =>
-    laidSoftly(full && base.lines ? linesAsFull(base.lines, { shape, full }, image, reachPx) : base.lines, before, image);
+    laidSoftly(kernels, full && base.lines ? linesAsFull(base.lines, { shape, full }, image, reachPx) : base.lines, before, image);
   const onEven = () =>
     full ? withOwnFullness({ before, shape, changed: base.coverage, lines: base.lines, full }, image, reachPx) : base.coverage;
   const after = isPaper ? onPaper() : onEven();

@@ -5,11 +5,12 @@ import type { Plan } from './plan.ts';
 const WARNINGS = {
   empty: 'There is no ink in the picture.',
   'thick-enough': 'Every line is at least as thick as asked, so nothing is changed.',
-  cramped:
-    'Some lines have too little room beside them to reach the minimum. They grew as far as the gaps allow; the map shows where. A larger print, a lower minimum, or more space between them helps.',
   'left-alone':
     'Parts of the art are worn or shaded: specks, scratches and the bands of a gradient are no lines. What is thin there stays as it is.',
 } as const;
+
+/** Lines without room are told from so many millimeters on: less is where letters touch. */
+const LEAST_CRAMPED_MM = 1;
 
 /** What of the ink is taken away, in percent, is told from here on: less reads as 0. */
 const LEAST_REMOVED = 0.005;
@@ -52,6 +53,11 @@ export function reportLines(frame: Frame, plan: Plan, tally: Tally): ToolReport 
   if (!tally.ink) warnings.push(warn('empty'));
   else if (findings.linePx === 0 && findings.gapPx === 0) warnings.push(warn('thick-enough'));
   if (plan.hasLeftAlone) warnings.push(warn('left-alone'));
-  if (findings.crampedPx > 0.02 * findings.linePx) warnings.push(warn('cramped'));
+  const crampedMm = mm(findings.crampedPx);
+  if (crampedMm >= LEAST_CRAMPED_MM)
+    warnings.push({
+      id: 'cramped',
+      text: `About ${Math.round(crampedMm).toLocaleString('en-US')} mm of lines have too little room beside them to reach the minimum. They grew as far as the gaps allow; the map shows where. A larger print, a lower minimum, or more space between them helps.`,
+    });
   return { facts, warnings, ...(changesNothing(plan, tally) ? { changesNothing: true as const } : {}) };
 }
