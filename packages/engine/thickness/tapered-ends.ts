@@ -1,3 +1,4 @@
+import type { Size } from '../region/rect.ts';
 import type { Centers } from './center-line.ts';
 import type { EdgeWidths } from './edge-widths.ts';
 import { AROUND_SLACK_PX, AROUND_WIDTHS, type ThinLines, tipAfter } from './line-tips.ts';
@@ -9,6 +10,8 @@ const UNEVEN_RADII = 3;
 const UNEVEN_PX = 3;
 /** So many points in a row may face nothing, or another line. */
 const MOST_BLIND = 6;
+/** What ends so near to the sheet's border, in pixels, is cut off there. */
+const BORDER_PX = 1;
 /** Of a line with two ends so much of its length tapers at each: its middle has the minimum. */
 const SHARE_OF_TWO = 1 / 3;
 
@@ -17,6 +20,8 @@ export interface TaperOptions {
   readonly fullPx: number;
   /** The way from the tip over which they run out. */
   readonly overPx: number;
+  /** The sheet: what its border cuts off goes on beyond it. */
+  readonly sheet: Size;
 }
 
 /** One side of an end: points from its tip on, and their way from it. */
@@ -110,16 +115,22 @@ function taperSide(
   }
 }
 
+/** Whether the border of the sheet cuts a line off at its tip. */
+function leavesSheet({ x, y, next }: ShapeEdge, tip: number, { width, height }: Size): boolean {
+  const [across, down] = [(x[tip] + x[next[tip]]) / 2, (y[tip] + y[next[tip]]) / 2];
+  return Math.min(across, down, width - across, height - down) < BORDER_PX;
+}
+
 /**
  * Half-widths that lines get whose free ends run out to a point, as a pen's do: for each point of the edge that is THIN, the full half-width, less
- * toward an end, and at the tip what the line itself has there. Where lines meet, or go on into something thick, is no end. Null without any.
+ * toward an end, and at the tip what the line itself has there. Where lines meet, go on into something thick, or leave the sheet is no end. Null without any.
  */
 export function taperedEnds(
   edge: ShapeEdge,
   widths: EdgeWidths,
   kinds: Uint8Array,
   centers: Centers,
-  { fullPx, overPx }: TaperOptions,
+  { fullPx, overPx, sheet }: TaperOptions,
 ): Float32Array | null {
   const walk: Walk = { edge, widths, kinds, centers, marks: new Int32Array(edge.count), ways: new Float32Array(edge.count) };
   const to = new Float32Array(edge.count).fill(fullPx);
@@ -131,6 +142,7 @@ export function taperedEnds(
     const tip = tipAfter(walk, point)?.tip ?? -1;
     if (tip < 0 || isTaken[tip] === 1) continue;
     isTaken[tip] = 1;
+    if (leavesSheet(edge, tip, sheet)) continue;
     // Farther than lines taper, since a line with two ends is seen to have them.
     const [before, behind] = followBoth(walk, tip, overPx / SHARE_OF_TWO, mark);
     const aroundPx = 2 * AROUND_WIDTHS * widths.radii[point] + AROUND_SLACK_PX;

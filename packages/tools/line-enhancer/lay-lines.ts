@@ -11,6 +11,7 @@ import {
   layTapered,
   type ShapeEdge,
   type ShapePlane,
+  type Size,
   THICK,
   takeEnds,
   taperedEnds,
@@ -33,6 +34,7 @@ export interface LinesToLay {
   readonly widthPx: number;
   /** Free ends run out to the line's own width. */
   readonly tapers: boolean;
+  readonly sheet: Size;
   /** Which ends that are cut straight stay so; null lets all become round. */
   readonly staysFlat: ((end: FlatEnd) => boolean) | null;
 }
@@ -44,11 +46,14 @@ export interface LaidLines {
 }
 
 /** Lays lines at one width along their middles; what runs out toward an end is laid at what it has there. */
-export function layLines(kernels: LayKernels, { plane, edge, widths, kinds, centers, widthPx, tapers, staysFlat }: LinesToLay): LaidLines {
+export function layLines(
+  kernels: LayKernels,
+  { plane, edge, widths, kinds, centers, widthPx, tapers, sheet, staysFlat }: LinesToLay,
+): LaidLines {
   const fullPx = widthPx / 2;
   const corePx = Math.min(CORE_PX, fullPx);
   const own = centersOf(edge, widths, 'shape', kinds);
-  const radii = tapers ? taperedEnds(edge, widths, kinds, own, { fullPx, overPx: TAPER_WIDTHS * widthPx }) : null;
+  const radii = tapers ? taperedEnds(edge, widths, kinds, own, { fullPx, overPx: TAPER_WIDTHS * widthPx, sheet }) : null;
   const isTapered = (point: number) => radii !== null && radii[point] < fullPx;
   const even = radii ? kinds.map((kind, point) => (isTapered(point) ? THICK : kind)) : kinds.slice();
   const flat = staysFlat ? flatEnds({ edge, widths, kinds, centers: own }, plane, fullPx).filter(staysFlat) : [];

@@ -275,6 +275,7 @@ function growLines(work: Work, progress: (share: number) => void): Growth {
     ...{ plane, edge, widths, kinds, centers: smooth },
     widthPx: limits.widthPx,
     tapers: limits.tapers ?? false,
+    sheet: work.size,
     // A pen's ends are round, and taper by choice.
     staysFlat: limits.isUneven || limits.tapers ? null : (end) => !work.inks || isOpenEnd(end, work.inks, work.size),
   });

@@ -47,6 +47,15 @@ test('a free end runs out evenly to the width it was drawn with, and the middle 
   for (const way of [2, 6, 10, 15]) expect(Math.abs(tapered(12 + way) - tapered(127 - way))).toBeLessThan(0.35);
 });
 
+test.each<[string, Inside, readonly number[]]>([
+  ['both borders', bar(-5, WIDTH + 5, 30.3, 0.8), [1, 6, 70, 133, 138]],
+  ['the left border', bar(-5, 100, 30.3, 0.8), [1, 6, 30]],
+  ['the right border', bar(40, WIDTH + 5, 30.3, 0.8), [110, 133, 138]],
+])('what %s of the sheet cuts off has no end there', (_name, line, places) => {
+  const [tapered, full] = [columnsOf(line, true), columnsOf(line, false)];
+  for (const x of places) expect(tapered(x), `column ${x}`).toBeCloseTo(full(x), 0);
+});
+
 test('a short line keeps the minimum in its middle', () => {
   const tapered = columnsOf(bar(50, 80, 30.3, 0.8), true);
   expect(tapered(65)).toBeGreaterThan(5.5);
