@@ -1,5 +1,6 @@
 import { connectRuns, INSIDE, type Kernels, type PixelImage, paintParts, RunList, runsBetween } from '@underbase/engine';
 import type { Coverage } from './visible-coverage.ts';
+import { addBays } from './worn-bays.ts';
 
 /** Marks of the two kinds of ground while rims are sought. */
 const OPEN = 1;
@@ -18,6 +19,7 @@ function holeWidth(widthPx: number, heightPx: number, areaPx: number): number {
 const STRIP_PX = 65_536;
 
 type GroundKernels = Pick<Kernels, 'alphaRows' | 'scanRuns'>;
+type HoleKernels = GroundKernels & Pick<Kernels, 'seedColumns' | 'seedRows'>;
 
 /** How many runs each row has. */
 const countsOf = ({ rowStarts, height }: RunList): Uint32Array =>
@@ -60,7 +62,7 @@ function groundParts(image: PixelImage, coverage: Coverage | null, kernels: Grou
 export function findHoles(
   image: PixelImage,
   coverage: Coverage | null,
-  kernels: GroundKernels,
+  kernels: HoleKernels,
   mask: Uint8Array,
   underPx = Number.POSITIVE_INFINITY,
 ): number {
@@ -70,6 +72,7 @@ export function findHoles(
   const isWear = Number.isFinite(underPx);
   if (holes === 0 && !isWear) return 0;
   paintParts(parts, values, mask);
+  if (isWear) addBays(kernels, mask, image, { open: OPEN, hole: HOLE, holes, underPx });
   addRims(image, mask);
   const worn = isWear ? addHalfClear(image, mask, underPx) : 0;
   for (let at = 0; at < mask.length; at++) mask[at] = mask[at] === HOLE ? 255 : 0;
