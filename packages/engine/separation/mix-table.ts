@@ -8,6 +8,7 @@ import { fabricShare } from './fabric-share.ts';
 import { letGoBeneath } from './let-go-beneath.ts';
 import { type HighlightRule, highlightOf } from './plate-rules.ts';
 import { mixFrom, mixToOrigin } from './solve-mix.ts';
+import { grayness, putVividness } from './vivid-inks.ts';
 
 /** A color of the art that prints as one of the palette alone. */
 export interface NamedColor extends Rgb {
@@ -97,9 +98,13 @@ export class MixTable {
   /** The best mix without fabric, and what there is for it; then a second way of printing the mix. */
   private readonly inked: Float64Array;
   private readonly isInk: readonly boolean[];
-  /** Inks that may be dull in what is wanted, and by how much they are; see `putDullness`. */
+  private readonly labs: readonly Cielab[];
+  /** Inks that may be dull in what is wanted. */
   private readonly chromatic: readonly (Cielab | null)[];
-  private readonly dullness: Float64Array;
+  /** How much farther from what is wanted colors count; see `putDullness` and `putVividness`. */
+  private readonly farther: Float64Array;
+  /** How much what is wanted is gray, 0 to 1. */
+  private gray = 0;
   /** Places of what is printed, the last one first; see `letGoBeneath`. */
   private readonly order: readonly number[];
   private readonly underWhite: readonly number[];
@@ -114,8 +119,9 @@ export class MixTable {
     this.vectors = new Float64Array(this.count * 3);
     this.inked = new Float64Array(this.count);
     this.isInk = palette.isUsable.map((is, place) => is && place !== GARMENT);
-    this.chromatic = palette.colors.map((color, place) => (place > WHITE ? cielabFromRgb(color) : null));
-    this.dullness = new Float64Array(this.count);
+    this.labs = palette.colors.map(cielabFromRgb);
+    this.chromatic = this.labs.map((color, place) => (place > WHITE ? color : null));
+    this.farther = new Float64Array(this.count);
     this.order = printOrder(palette);
     this.underWhite = [WHITE, ...this.order];
     this.metrics = palette.colors.map(metricAt);
@@ -167,9 +173,15 @@ export class MixTable {
     for (let i = 0; i < this.count; i++) shares[i] = nodes[at + i] / sum;
     const thin = this.thinBaseOf(wanted);
     differences(metricAt(wanted), wanted, this.lightened(thin), vectors);
-    putDullness(wanted, this.chromatic, this.dullness);
-    mixFrom(vectors, isUsable, shares, evenness, locality, this.dullness);
+    this.putFarther(wanted);
+    mixFrom(vectors, isUsable, shares, evenness, locality, this.farther);
     this.finish(wanted, thin);
+  }
+
+  private putFarther(wanted: Rgb): void {
+    this.gray = grayness(cielabFromRgb(wanted));
+    putDullness(wanted, this.chromatic, this.farther);
+    putVividness(wanted, this.labs, this.farther);
   }
 
   /** From the best mix to what is printed. */
@@ -195,21 +207,22 @@ export class MixTable {
     const { evenness, fabricInDark = false, locality, isOnBase } = this.palette;
     const { shares, vectors, inked, isInk } = this;
     if (!isOnBase || shares[GARMENT] === 0 || !isInk.includes(true)) return;
-    mixToOrigin(vectors, isInk, inked, evenness, locality, this.dullness);
+    mixToOrigin(vectors, isInk, inked, evenness, locality, this.farther);
     const hasNone = fabricInDark && baseWanted(cielabFromRgb(wanted)) > 0;
     const fabric = hasNone ? 0 : fabricShare(this.offOf(inked) - this.offOf(shares));
     for (let i = 0; i < this.count; i++) shares[i] = fabric * shares[i] + (1 - fabric) * inked[i];
   }
 
-  /** How far a mix of the colors that `vectors` are of is off. */
+  /** How far a mix of the colors that `vectors` are of is off, and its dots in gray, by what `locality` makes of them. */
   private offOf(shares: Float64Array): number {
-    let [x, y, z] = [0, 0, 0];
+    let [x, y, z, vivid] = [0, 0, 0, 0];
     for (let i = 0; i < this.count; i++) {
       x += shares[i] * this.vectors[i * 3];
       y += shares[i] * this.vectors[i * 3 + 1];
       z += shares[i] * this.vectors[i * 3 + 2];
+      vivid += shares[i] * this.farther[i];
     }
-    return Math.sqrt(x * x + y * y + z * z);
+    return Math.sqrt(x * x + y * y + z * z + this.gray * this.palette.locality * vivid);
   }
 
   private thinBaseOf(wanted: Rgb): number {
@@ -275,8 +288,8 @@ export class MixTable {
     const { vectors, shares } = this;
     const thin = this.thinBaseOf(wanted);
     differences(metricAt(wanted), wanted, this.lightened(thin), vectors);
-    putDullness(wanted, this.chromatic, this.dullness);
-    mixToOrigin(vectors, isUsable, shares, evenness, locality, this.dullness);
+    this.putFarther(wanted);
+    mixToOrigin(vectors, isUsable, shares, evenness, locality, this.farther);
     this.finish(wanted, thin);
     return shares;
   }

@@ -103,7 +103,7 @@ export function planSeparation(frame: Frame, options: SeparatorOptions, known: P
   const art = lettered(known.art, found.inks);
   const { garment, whites, base, inks, merged, palette } = mixingFor(options, art, found);
   const { colors } = palette;
-  const trial = method === 'spot' ? tintsToTry(art.survey.colors, art.flats, palette, whites) : null;
+  const trial = method === 'spot' || method === 'simulated' ? tintsToTry(art.survey.colors, art.flats, palette, whites, method) : null;
   const plates = platesFor(options, inks, whites, base, trial);
   return {
     garment,

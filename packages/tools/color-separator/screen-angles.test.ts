@@ -113,16 +113,29 @@ test('a flat color in dots of two inks turns one of them, however little of the 
   const palette = paletteOf(colorsOf(['#000000', '#ffffff', PLUM, GREEN]));
   // Between the two inks and white.
   const gray = { r: 150, g: 110, b: 150, share: 0.0009 };
-  expect(screenAngles(SPOT, 2, tintsToTry([gray], [], palette, WHITES))).toEqual([22.5, 22.5]);
-  expect(new Set(screenAngles(SPOT, 2, tintsToTry([gray], [gray], palette, WHITES))).size).toBe(2);
+  expect(screenAngles(SPOT, 2, tintsToTry([gray], [], palette, WHITES, 'spot'))).toEqual([22.5, 22.5]);
+  expect(new Set(screenAngles(SPOT, 2, tintsToTry([gray], [gray], palette, WHITES, 'spot'))).size).toBe(2);
 });
 
 test('of two inks that meet the one that fades keeps the angle of its base, and a gradient of one ink keeps it too', () => {
   const palette = paletteOf(colorsOf(['#000000', '#ffffff', PLUM, GREEN]));
   const gray = { r: 150, g: 110, b: 150, share: 0.2 };
   const fading = (hex: string) => colorsOf([hex]).map((color) => ({ ...color, share: 0.3, fading: 1 }));
-  const [plum, green] = [PLUM, GREEN].map((hex) => screenAngles(SPOT, 2, tintsToTry([gray, ...fading(hex)], [], palette, WHITES)));
+  const [plum, green] = [PLUM, GREEN].map((hex) => screenAngles(SPOT, 2, tintsToTry([gray, ...fading(hex)], [], palette, WHITES, 'spot')));
   expect([plum[0], green[1]]).toEqual([22.5, 22.5]);
   expect([plum[1], green[0]]).not.toContain(22.5);
-  expect(screenAngles(SPOT, 2, tintsToTry(fading(PLUM), [], palette, WHITES))).toEqual([22.5, 22.5]);
+  expect(screenAngles(SPOT, 2, tintsToTry(fading(PLUM), [], palette, WHITES, 'spot'))).toEqual([22.5, 22.5]);
+});
+
+test('plates of simulated process that meet in dots have angles of their own, whichever place in print order they have', () => {
+  const inks = ['#5af0ff', '#ffd678', '#53cce7', '#ff8e52', '#fa26ae', '#56167a', '#260e54'];
+  const palette: MixPalette = { ...paletteOf(colorsOf(['#000000', '#ffffff', ...inks])), locality: 0.003, evenness: 1 };
+  // The first ink and the last, which have one angle by their places.
+  const deep = { r: 45, g: 120, b: 150, share: 0.5 };
+  const trial = tintsToTry([deep], [], palette, WHITES, 'simulated');
+  const dots = trial.tints[0].covers.slice(1).flatMap((cover, place) => (cover > 0.05 && cover < 0.95 ? [place] : []));
+  expect(dots).toContain(6);
+  const angles = screenAngles({ method: 'simulated', angle: 22.5 }, inks.length, trial);
+  const meeting = dots.map((place) => angles[place]);
+  expect(new Set(meeting).size).toBe(meeting.length);
 });

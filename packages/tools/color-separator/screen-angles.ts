@@ -39,7 +39,7 @@ function changedFrom(turns: readonly number[], trial: TurnTrial): readonly numbe
  */
 export function screenAngles({ method, angle }: Screens, plates: number, trial: ScreenTrial | null): readonly number[] {
   const none = Array.from({ length: plates }, () => 0);
-  const turns =
-    method === 'simulated' ? turnsOfProcess(plates) : trial && trial.tints.length > 0 ? changedFrom(none, new TurnTrial(trial)) : none;
+  const start = method === 'simulated' ? turnsOfProcess(plates) : none;
+  const turns = trial && trial.tints.length > 0 ? changedFrom(start, new TurnTrial(trial)) : start;
   return turns.map((turn) => turned(angle, turn));
 }

@@ -61,6 +61,7 @@ export function tintsToTry(
   flats: readonly FlatColor[],
   palette: MixPalette,
   whites: Whites,
+  method: 'spot' | 'simulated',
 ): ScreenTrial {
   const table = new MixTable(palette);
   const { colors: mixed } = palette;
@@ -73,7 +74,7 @@ export function tintsToTry(
     softness: 0,
     turn: SOFT_TURN,
     hasGround: whites.underbase,
-    needs: mixed.map((color, channel) => (channel === GARMENT ? 0 : underbaseNeed(color, 'spot', garment))),
+    needs: mixed.map((color, channel) => (channel === GARMENT ? 0 : underbaseNeed(color, method, garment))),
   };
   const found = new Float64Array(stack.length + 3);
   const shares = new Float64Array(mixed.length);
@@ -106,11 +107,19 @@ export function tintsToTry(
   };
 }
 
+/**
+ * How far plates are off on the press in a trial, in lines of the screen: in register, and by a tenth of a millimeter at 45 lpi, each its own way. What
+ * plates at one angle print drifts with it, at angles of their own it stays.
+ */
+const OFF_REGISTER = [0, 0.18] as const;
+/** Turns from one plate's way to the next, in radians: the golden angle, which leads nowhere twice. */
+const NEXT_WAY = Math.PI * (3 - Math.sqrt(5));
+
 /** Thresholds of a round dot's screen at places strewn over it, 0 to 1 and spread evenly. */
-function thresholdsAt(turnDeg: number): Float64Array {
+function thresholdsAt(turnDeg: number, offX: number, offY: number): Float64Array {
   const [cos, sin] = [Math.cos((turnDeg * Math.PI) / 180), Math.sin((turnDeg * Math.PI) / 180)];
   const heights = Float64Array.from({ length: PLACES }, (_, place) => {
-    const [x, y] = [LINES * ((place * STEP_X) % 1), LINES * ((place * STEP_Y) % 1)];
+    const [x, y] = [LINES * ((place * STEP_X) % 1) + offX, LINES * ((place * STEP_Y) % 1) + offY];
     return -Math.cos(2 * Math.PI * (x * cos + y * sin)) - Math.cos(2 * Math.PI * (y * cos - x * sin));
   });
   const order = [...heights.keys()].sort((one, other) => heights[one] - heights[other]);
@@ -122,23 +131,32 @@ function thresholdsAt(turnDeg: number): Float64Array {
 /** Lays the films of tints over each other as they would be with their plates turned. */
 export class TurnTrial {
   private readonly trial: ScreenTrial;
-  private readonly thresholds = new Map<number, Float64Array>();
+  private readonly thresholds = new Map<string, Float64Array>();
 
   constructor(trial: ScreenTrial) {
     this.trial = trial;
   }
 
-  private at(turn: number): Float64Array {
-    const known = this.thresholds.get(turn) ?? thresholdsAt(turn);
-    this.thresholds.set(turn, known);
+  private at(turn: number, plate: number, off: number): Float64Array {
+    const key = off === 0 ? `${turn}` : `${turn} ${plate} ${off}`;
+    const way = plate * NEXT_WAY;
+    const known = this.thresholds.get(key) ?? thresholdsAt(turn, off * Math.cos(way), off * Math.sin(way));
+    this.thresholds.set(key, known);
     return known;
   }
 
-  /** CIEDE2000 that the print misses of the art with plates above the base turned so, in degrees from it: the sum over tints, each by its share. */
+  /**
+   * CIEDE2000 that the print misses of the art with plates above the base turned so, in degrees from it: the sum over tints, each by its share, on the
+   * press that is the worse of one in register and one that is off.
+   */
   missedWith(turns: readonly number[]): number {
     const { hasBase, tints } = this.trial;
-    const screens = [...(hasBase ? [0] : []), ...turns].map((turn) => this.at(turn));
-    return tints.reduce((sum, tint) => sum + tint.share * this.missedOf(tint, screens), 0);
+    const plates = [...(hasBase ? [0] : []), ...turns];
+    const missed = OFF_REGISTER.map((off) => {
+      const screens = plates.map((turn, plate) => this.at(turn, plate, off));
+      return tints.reduce((sum, tint) => sum + tint.share * this.missedOf(tint, screens), 0);
+    });
+    return Math.max(...missed);
   }
 
   private missedOf({ covers, wanted }: Tint, screens: readonly Float64Array[]): number {
