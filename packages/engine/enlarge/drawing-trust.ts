@@ -45,6 +45,15 @@ const ROOM_OF_FLAT = 3;
 const BESIDE_RADIUS = 3;
 const LEAST_INSIDE = 0.1;
 const HALF = 0.5;
+/** Half the side of a region, and how much of what is fine in both may be untrue: up to the first all of it is believed, from the second on nothing. */
+const REGION_RADIUS = 6;
+const TOLD_SHARE = 0.25;
+const UNTOLD_SHARE = 0.5;
+/** Untold parts of the picture smaller than this are no texture. */
+const FEW_UNTOLD = 0.1;
+/** What rounding to bytes leaves of three channels, squared, and a claim so small that it is none. */
+const ROUNDING = 0.5;
+const LEAST_CLAIM = 0.01;
 /** Halves of the sides of the squares looked at. */
 const OFF_RADIUS = 1;
 const VARIED_RADIUS = 2;
@@ -157,6 +166,46 @@ function flatPixels({ drawn, inside, within, lightSide, contrast, noise }: Areas
   return Uint8Array.from(areas, (area) => (area > 0 && rough[area] <= FLAT_ROUGH && side[area] <= FLAT_SIDE ? 1 : 0));
 }
 
+/** What a plane has beyond the mean of three by three. */
+function fineOf(plane: Float32Array, size: Size): Float32Array {
+  const fine = boxMean(plane, size, OFF_RADIUS);
+  for (let index = 0; index < fine.length; index++) fine[index] = plane[index] - fine[index];
+  return fine;
+}
+
+/** Adds products of two planes to a sum. */
+function addProducts(one: Float32Array, other: Float32Array, sum: Float32Array): void {
+  for (let index = 0; index < sum.length; index++) sum[index] += one[index] * other[index];
+}
+
+/**
+ * How far a drawing tells a region of a clean picture, 0 to 1: what both have finer than three pixels is to be the same. A shade drawn in steps and a texture drawn
+ * in flecks come near to their picture in color, but each of their edges is one that it hasn't, or has elsewhere. What is untrue counts as a part of the
+ * stronger of both, and edges stronger than they were drawn are none: those in steps of whole pixels lie off drawn ones. Where hardly anything is untold, all is told: strokes too fine for either.
+ */
+function toldRegions(image: PixelImage, drawn: Uint8Array): Float32Array {
+  const told = new Float32Array(image.width * image.height).fill(1);
+  const plane = (): Float32Array => new Float32Array(told.length);
+  for (const { channels } of comparisons(image, drawn, 1)) {
+    const [missed, drawing, crossed] = [plane(), plane(), plane()];
+    for (const channel of channels()) {
+      const [apart, own] = [fineOf(channel.apart, image), fineOf(channel.drawn, image)];
+      addProducts(apart, apart, missed);
+      addProducts(own, own, drawing);
+      addProducts(apart, own, crossed);
+    }
+    const [untrue, claimed, along] = [missed, drawing, crossed].map((sum) => boxMean(sum, image, REGION_RADIUS));
+    for (let index = 0; index < told.length; index++) {
+      const own = claimed[index] + 2 * along[index] + untrue[index];
+      const more = Math.max(0, along[index]) ** 2 / (claimed[index] + LEAST_CLAIM);
+      const share = Math.max(0, untrue[index] - more - ROUNDING) / (Math.max(claimed[index], own) + LEAST_CLAIM);
+      told[index] = Math.min(told[index], falling(share, TOLD_SHARE, UNTOLD_SHARE));
+    }
+  }
+  const untold = told.reduce((count, own) => count + (own < HALF ? 1 : 0), 0);
+  return untold < FEW_UNTOLD * told.length ? told.fill(1) : told;
+}
+
 /**
  * How far a drawing is to be trusted at each pixel of the picture that it was read from, 0 not at all to 255: whole where it comes back to the
  * picture once it is drawn at the picture's own size, not at all where it says something else, and not in what is shaded like a photo, where every
@@ -209,5 +258,9 @@ export function drawingTrust(image: PixelImage, drawn: Uint8Array, { noise, isNo
     const share = Math.sqrt(wide[index]) / (Math.sqrt(varied[index]) + EVEN_LEVELS + more);
     return Math.min(falling(Math.sqrt(near[index]), NEAR_LEVELS + more, FAR_LEVELS + 2 * more), falling(share, NEAR_SHARE, FAR_SHARE));
   };
-  for (let index = 0; index < count; index++) out[index] = Math.round(255 * (inside[index] === 1 ? ofArea(index) : ofEdge(index)));
+  const told = isNoisy ? null : toldRegions(image, drawn);
+  for (let index = 0; index < count; index++) {
+    const trusted = inside[index] === 1 ? ofArea(index) : ofEdge(index);
+    out[index] = Math.round(255 * trusted * (told?.[index] ?? 1));
+  }
 }

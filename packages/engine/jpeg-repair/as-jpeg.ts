@@ -1,4 +1,5 @@
 import type { PixelImage } from '../image.ts';
+import type { JpegGrid } from './find-jpeg-grid.ts';
 
 /** How a picture was stored. */
 export interface JpegWay {
@@ -180,6 +181,24 @@ function rounded(plane: Plane, middle: number, table: Float64Array, rounding: Ro
     return true;
   });
   return plane;
+}
+
+/** Luma of each pixel of an opaque picture, in levels. */
+export const lumaOf = (image: PixelImage): Float64Array => planesOf(image)[0].values;
+
+/**
+ * Luma of an opaque picture, in levels, as it is once it was stored as a JPEG with a quality of the common scale, whose blocks begin at a grid. Rows and columns
+ * before the grid stay as they are.
+ */
+export function storedLuma(image: PixelImage, quality: number, { phaseX, phaseY }: JpegGrid): Float64Array {
+  const luma = lumaOf(image);
+  const part: Plane = { width: image.width - phaseX, height: image.height - phaseY, values: new Float64Array(0) };
+  const rows = Array.from({ length: part.height }, (_, y) => (y + phaseY) * image.width + phaseX);
+  const values = new Float64Array(part.width * part.height);
+  for (const [y, from] of rows.entries()) values.set(luma.subarray(from, from + part.width), y * part.width);
+  rounded({ ...part, values }, 128, tableOf(LUMA, quality), 'all');
+  for (const [y, from] of rows.entries()) luma.set(values.subarray(y * part.width, (y + 1) * part.width), from);
+  return luma;
 }
 
 /**

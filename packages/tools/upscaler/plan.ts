@@ -1,32 +1,25 @@
 import {
   CODED_LIGHT,
-  drawingTrust,
-  drawRedrawing,
   type Enlargement,
-  evenAreas,
   type Frame,
   findBlockGrid,
   findEnlargement,
   findJpegGrid,
-  hasHardEdges,
   isOpaque,
+  lostFine,
   measureNoise,
   type PictureNoise,
   type PixelImage,
   pixelGrid,
-  pixelShapes,
   resampleTaps,
-  softenEdges,
   type TraceDrawing,
 } from '@underbase/engine';
 import type { RunContext } from '../run.ts';
 import { chooseKind, type Kind } from './choose-kind.ts';
 import { cleanBase, readingsOf } from './clean-base.ts';
 import { isCopy } from './draft.ts';
-import { drawnParts } from './drawn-parts.ts';
 import type { ModelColors } from './model-colors.ts';
 import type { UpscalerOptions } from './options.ts';
-import { redrawBase } from './redraw-base.ts';
 import { requireArt } from './require-art.ts';
 import { outputFrame, type Target, targetOf } from './target-size.ts';
 
@@ -70,7 +63,7 @@ export interface Plan {
   readonly keepsRest: boolean;
 }
 
-type Part<Keys extends keyof Plan> = Pick<Plan, Keys>;
+export type Part<Keys extends keyof Plan> = Pick<Plan, Keys>;
 
 export function planSize(image: PixelImage, frame: Frame, options: UpscalerOptions): Part<'target' | 'output'> {
   requireArt(image);
@@ -87,18 +80,14 @@ const LEAST_ENLARGED = 1.3;
 /** The same where a JPEG was made since: what it does to edges passes for a small enlargement. */
 const LEAST_UNDER_JPEG = 1.8;
 /** Steps at the borders of JPEG's blocks, to those elsewhere. */
-const LEAST_BLOCKS = 1.5;
+export const LEAST_BLOCKS = 1.5;
 /** JPEG leaves at least this much beside edges, as a part of their contrast. */
 const LEAST_RINGING = 0.002;
 /** What it leaves at medium quality: taken where thin type all over leaves no block that it could be measured in. */
 const USUAL_RINGING = 0.015;
 
-/** Of art that was a JPEG once at another size the drawing tells nearly all. Where it tells less, what rings is shade or texture, and no damage. */
-const LEAST_TOLD = 0.9;
-
-/** The picture at its true pixels, by area. */
-function reduced(image: PixelImage, factor: number, { kernels, allocate }: RunContext): PixelImage {
-  const [width, height] = [image.width, image.height].map((side) => Math.max(1, Math.round(side / factor)));
+/** The picture at another size. */
+function resized(image: PixelImage, [width, height]: readonly number[], { kernels, allocate }: RunContext): PixelImage {
   const pixels = allocate(width * height * 4);
   kernels.resample({
     source: image.pixels,
@@ -109,6 +98,23 @@ function reduced(image: PixelImage, factor: number, { kernels, allocate }: RunCo
     light: CODED_LIGHT,
   });
   return { ...image, width, height, pixels };
+}
+
+/** The picture at its true pixels. */
+const reduced = (image: PixelImage, factor: number, context: RunContext): PixelImage =>
+  resized(
+    image,
+    [image.width, image.height].map((side) => Math.max(1, Math.round(side / factor))),
+    context,
+  );
+
+/** Less of what is fine in a picture than this comes back from its true pixels where it was never enlarged: textures have no other. */
+const MOST_LOST = 0.45;
+
+/** Whether a picture's true pixels lose what is fine in it; both opaque. */
+export function losesFine(image: PixelImage, small: PixelImage, context: RunContext): boolean {
+  const { pixels } = resized(small, [image.width, image.height], context);
+  return lostFine(image, pixels) > MOST_LOST;
 }
 
 /** What happened to a picture before it came. */
@@ -156,7 +162,7 @@ function pixelBase(image: PixelImage, { pixels }: Pick<UpscalerOptions, 'pixels'
 }
 
 /** The picture as it comes. */
-function untouched(image: PixelImage): Part<'enlarged' | 'noise' | 'isJpeg' | 'base'> {
+export function untouched(image: PixelImage): Part<'enlarged' | 'noise' | 'isJpeg' | 'base'> {
   const { width, height } = image;
   return { enlarged: null, noise: null, isJpeg: false, base: { width, height, pixels: null, isOpaque: isOpaque(image) } };
 }
@@ -164,7 +170,7 @@ function untouched(image: PixelImage): Part<'enlarged' | 'noise' | 'isJpeg' | 'b
 export function planBase(
   image: PixelImage,
   frame: Frame,
-  options: UpscalerOptions,
+  options: Pick<UpscalerOptions, 'repair' | 'reduce' | 'grain' | 'pixels'>,
   { kind }: Part<'kind'>,
   context: RunContext,
 ): Part<'enlarged' | 'noise' | 'isJpeg' | 'base'> {
@@ -184,80 +190,15 @@ export function planBase(
   const base = isFlatJpeg ? shrink(clean) : clean;
   context.progress(1);
   const { width, height } = base;
-  return { enlarged, noise, isJpeg, base: { width, height, pixels: base === image ? null : base.pixels, isOpaque: isOpaque(base) } };
+  return {
+    enlarged,
+    noise,
+    isJpeg,
+    base: { width, height, pixels: base === image ? null : base.pixels, isOpaque: isOpaque(base) },
+  };
 }
 
 /** The picture that is enlarged. */
 export function basePicture(image: PixelImage, { width, height, pixels }: Base): PixelImage {
   return pixels ? { ...image, width, height, pixels } : image;
-}
-
-/** Pixel art drawn as its shapes: nothing of it is uncertain. Squares where it has too many colors. */
-function shapesOf(own: PixelImage, { allocate }: RunContext): Part<'drawing' | 'drawn' | 'trust' | 'keepsRest'> {
-  const drawing = pixelShapes(own);
-  const trust = allocate(drawing ? own.width * own.height : 0).fill(255);
-  return { drawing, drawn: new Uint8Array(0), trust, keepsRest: false };
-}
-
-/** Art whose edges are steps of whole pixels with the edges that its drawing has; any other as it is. */
-function softened(own: PixelImage, drawn: Uint8Array, { allocate }: RunContext): PixelImage {
-  if (!hasHardEdges(own)) return own;
-  const pixels = allocate(own.pixels.length);
-  softenEdges(own, drawn, pixels);
-  return { ...own, pixels };
-}
-
-type DrawingPart = Part<'drawing' | 'drawn' | 'trust' | 'keepsRest'> & Partial<Part<'base' | 'isJpeg' | 'noise'>>;
-
-/** Whether a picture passes for a JPEG by what is beside its edges alone, and its drawing leaves too much of it untold: it was none. */
-function isMistaken(image: PixelImage, share: number, { mode, grain }: UpscalerOptions): boolean {
-  if (grain === 'take' || mode === 'text') return false;
-  return share < LEAST_TOLD && findJpegGrid(image) === null && (findBlockGrid(image)?.ratio ?? 1) < LEAST_BLOCKS;
-}
-
-export function planDrawing(
-  image: PixelImage,
-  _frame: Frame,
-  options: UpscalerOptions,
-  before: Part<'kind' | 'base' | 'isJpeg' | 'noise'>,
-  context: RunContext,
-): DrawingPart {
-  const found = drawingOf(image, options, before, context);
-  const { kind, noise, base } = before;
-  if (!before.isJpeg || !isMistaken(image, drawnParts({ base, ...found }).share, options)) return found;
-  const asItCame = { ...untouched(image), kind, noise: noise && { ...noise, ringing: 0 } };
-  return { isJpeg: false, noise: asItCame.noise, base: asItCame.base, ...drawingOf(image, options, asItCame, context) };
-}
-
-function drawingOf(
-  image: PixelImage,
-  options: UpscalerOptions,
-  { kind, base, isJpeg, noise: before }: Part<'kind' | 'base' | 'isJpeg' | 'noise'>,
-  context: RunContext,
-): DrawingPart {
-  const none = new Uint8Array(0);
-  if (kind === 'pixels' && options.pixels === 'shapes') return shapesOf(basePicture(image, base), context);
-  if (kind !== 'drawing') return { drawing: null, drawn: none, trust: none, keepsRest: true };
-  const { mode, grain } = options;
-  const cleaned = basePicture(image, base);
-  const { width, height } = cleaned;
-  const isStored = isJpeg && before !== null && width === image.width && height === image.height;
-  const cleaning = { isJpeg, isDrawing: true, takesGrain: grain === 'take' };
-  const within = { ...context, progress: (share: number) => context.progress(0.8 * share) };
-  const stored = isStored ? { image, noise: before } : null;
-  const { own: hard, drawing, noise } = redrawBase(cleaned, mode === 'line' ? 'lines' : 'art', stored, cleaning, within);
-  const drawn = context.allocate(width * height * 4);
-  drawRedrawing(drawing, { x: 0, y: 0, width, height }, 1, 1, drawn);
-  const own = softened(hard, drawn, context);
-  const trust = context.allocate(width * height);
-  const isNoisy = isJpeg || grain === 'take' || mode === 'text';
-  drawingTrust(own, drawn, { noise, isNoisy }, trust);
-  context.progress(1);
-  const even = isNoisy ? context.allocate(own.pixels.length) : null;
-  if (even) evenAreas(own, drawing, drawn, trust, even);
-  const keepsRest = !isNoisy;
-  const found = { drawing, drawn, trust, keepsRest };
-  const isSolid = base.isOpaque && isOpaque({ pixels: drawn }) && (even === null || isOpaque({ pixels: even }));
-  const pixels = even ?? (own === hard ? base.pixels : own.pixels);
-  return { ...found, base: { ...base, pixels, isOpaque: isSolid } };
 }

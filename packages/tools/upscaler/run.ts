@@ -3,7 +3,8 @@ import { apply, reach } from './apply.ts';
 import { deepen } from './deepen.ts';
 import type { UpscalerOptions } from './options.ts';
 import { overlaysOf } from './overlays.ts';
-import { type Plan, planBase, planDrawing, planKind, planSize } from './plan.ts';
+import { type Plan, planBase, planKind, planSize } from './plan.ts';
+import { planDrawing } from './plan-drawing.ts';
 import { planNetwork } from './plan-network.ts';
 import { report } from './report.ts';
 
@@ -19,7 +20,7 @@ export const run: BandsRun<UpscalerOptions, Plan> = {
     { name: 'choice', reads: ['mode', 'model'], make: planNetwork, neverRefuses: true },
     {
       name: 'plan',
-      reads: ['mode', 'grain', 'pixels'],
+      reads: ['mode', 'grain', 'pixels', 'repair'],
       make: planDrawing,
       neverRefuses: true,
       takes: ({ kind, base, isJpeg }) => [kind, base.width, base.pixels !== null, isJpeg],

@@ -1,0 +1,126 @@
+import {
+  drawingTrust,
+  drawRedrawing,
+  evenAreas,
+  type Frame,
+  findBlockGrid,
+  findJpegGrid,
+  hasHardEdges,
+  isOpaque,
+  networkStrength,
+  type PictureNoise,
+  type PixelImage,
+  pixelShapes,
+  StoredPicture,
+  softenEdges,
+} from '@underbase/engine';
+import type { RunContext } from '../run.ts';
+import { drawnParts } from './drawn-parts.ts';
+import { explainedBase } from './explained-base.ts';
+import type { UpscalerOptions } from './options.ts';
+import { basePicture, LEAST_BLOCKS, losesFine, type Part, planBase, untouched } from './plan.ts';
+import { redrawBase } from './redraw-base.ts';
+
+/** Of art that was a JPEG once at another size the drawing tells nearly all. Where it tells less, what rings is shade or texture, and no damage. */
+const LEAST_TOLD = 0.9;
+/** Art that was made flat has no grain; what has more, levels, is no resized JPEG either, however much of it its drawing seems to tell. */
+const MOST_GRAIN = 2;
+
+/** Pixel art drawn as its shapes: nothing of it is uncertain. Squares where it has too many colors. */
+function shapesOf(own: PixelImage, { allocate }: RunContext): Part<'drawing' | 'drawn' | 'trust' | 'keepsRest'> {
+  const drawing = pixelShapes(own);
+  const trust = allocate(drawing ? own.width * own.height : 0).fill(255);
+  return { drawing, drawn: new Uint8Array(0), trust, keepsRest: false };
+}
+
+/** Art whose edges are steps of whole pixels with the edges that its drawing has; any other as it is. */
+function softened(own: PixelImage, drawn: Uint8Array, { allocate }: RunContext): PixelImage {
+  if (!hasHardEdges(own)) return own;
+  const pixels = allocate(own.pixels.length);
+  softenEdges(own, drawn, pixels);
+  return { ...own, pixels };
+}
+
+type DrawingPart = Part<'drawing' | 'drawn' | 'trust' | 'keepsRest'> & Partial<Part<'enlarged' | 'base' | 'isJpeg' | 'noise' | 'strength'>>;
+type Before = Part<'kind' | 'enlarged' | 'base' | 'isJpeg' | 'noise' | 'network'>;
+
+/** Whether what is taken for damage may be asked about: not where it is to go in any case, nor where lettering is to be read out of it. */
+const isAsked = ({ mode, grain }: UpscalerOptions): boolean => grain !== 'take' && mode !== 'text';
+
+/** Whether a picture passes for a JPEG by what is beside its edges alone, and its drawing leaves too much of it untold: it was none. */
+function isMistaken(image: PixelImage, share: number, noise: PictureNoise | null): boolean {
+  if (share >= LEAST_TOLD && (noise?.grain ?? 0) <= MOST_GRAIN) return false;
+  return findJpegGrid(image) === null && (findBlockGrid(image)?.ratio ?? 1) < LEAST_BLOCKS;
+}
+
+/** How much of the network's correction counts, once another picture is enlarged than that which it was tried on. */
+function strengthOn(picture: PixelImage, { network }: Before, { kernels }: RunContext): Partial<Part<'strength'>> {
+  return network.length > 0 ? { strength: networkStrength(network, picture, kernels) } : {};
+}
+
+/**
+ * Whether a picture passes for an enlarged one by the width of its edges alone, its drawing leaves too much of it untold, and its true pixels lose its texture: it
+ * was none.
+ */
+function isOwnSize(image: PixelImage, share: number, { base, enlarged }: Before, context: RunContext): boolean {
+  if (enlarged?.by !== 'edges' || share >= LEAST_TOLD || !isOpaque(image)) return false;
+  return losesFine(image, basePicture(image, base), context);
+}
+
+/** Draws art anew, says how far that is to be trusted, and makes the base what a JPEG's file and its drawing explain together. */
+export function planDrawing(image: PixelImage, frame: Frame, options: UpscalerOptions, before: Before, context: RunContext): DrawingPart {
+  const found = drawingOf(image, options, before, context);
+  if (before.kind !== 'drawing' || !isAsked(options)) return found;
+  const { noise, base } = before;
+  const { share } = drawnParts({ base, ...found });
+  const again = (other: Part<'enlarged' | 'noise' | 'isJpeg' | 'base'>): DrawingPart => {
+    const strength = strengthOn(basePicture(image, other.base), before, context);
+    return { ...other, ...strength, ...drawingOf(image, options, { ...before, ...other }, context) };
+  };
+  if (isOwnSize(image, share, before, context)) {
+    const { repair, grain, pixels } = options;
+    return again(planBase(image, frame, { repair, grain, pixels, reduce: false }, before, context));
+  }
+  if (!before.isJpeg || !isMistaken(image, share, noise)) return found;
+  return again({ ...untouched(image), noise: noise && { ...noise, ringing: 0 } });
+}
+
+/** The file that a picture was, to be asked what it explains; null where its drawing tells nearly all of it, or its blocks are not found. */
+function fileOf(image: PixelImage, share: number): StoredPicture | null {
+  if (share >= LEAST_TOLD) return null;
+  const blocks = findBlockGrid(image);
+  const grid = findJpegGrid(image) ?? ((blocks?.ratio ?? 1) >= LEAST_BLOCKS ? blocks : null);
+  return grid && new StoredPicture(image, grid);
+}
+
+function drawingOf(image: PixelImage, options: UpscalerOptions, before: Before, context: RunContext): DrawingPart {
+  const { kind, base, isJpeg } = before;
+  const none = new Uint8Array(0);
+  if (kind === 'pixels' && options.pixels === 'shapes') return shapesOf(basePicture(image, base), context);
+  if (kind !== 'drawing') return { drawing: null, drawn: none, trust: none, keepsRest: true };
+  const { mode, grain } = options;
+  const cleaned = basePicture(image, base);
+  const { width, height } = cleaned;
+  const isStored = isJpeg && before.noise !== null && width === image.width && height === image.height;
+  const cleaning = { isJpeg, isDrawing: true, takesGrain: grain === 'take' };
+  const within = { ...context, progress: (share: number) => context.progress(0.8 * share) };
+  const stored = isStored ? { image, noise: before.noise } : null;
+  const { own: hard, drawing, noise } = redrawBase(cleaned, mode === 'line' ? 'lines' : 'art', stored, cleaning, within);
+  const drawn = context.allocate(width * height * 4);
+  drawRedrawing(drawing, { x: 0, y: 0, width, height }, 1, 1, drawn);
+  const own = softened(hard, drawn, context);
+  const trust = context.allocate(width * height);
+  const isNoisy = isJpeg || grain === 'take' || mode === 'text';
+  drawingTrust(own, drawn, { noise, isNoisy }, trust);
+  context.progress(1);
+  const even = isNoisy ? context.allocate(own.pixels.length) : null;
+  if (even) evenAreas(own, drawing, drawn, trust, even);
+  const found = { drawing, drawn, trust, keepsRest: !isNoisy };
+  const file = isStored && isAsked(options) ? fileOf(image, drawnParts({ base, ...found }).share) : null;
+  const explained = even && file && explainedBase(image, file, { repaired: own.pixels, even, drawn, trust });
+  if (explained) even.set(explained);
+  const isSolid = base.isOpaque && isOpaque({ pixels: drawn }) && (even === null || isOpaque({ pixels: even }));
+  const pixels = even ?? (own === hard ? base.pixels : own.pixels);
+  const strength = explained ? strengthOn({ ...own, pixels: explained }, before, context) : {};
+  return { ...found, ...strength, base: { ...base, pixels, isOpaque: isSolid } };
+}
