@@ -1,6 +1,7 @@
 import type { PixelImage } from '../image.ts';
 import type { Ground } from './find-ground.ts';
 import { grainReach, RINGS } from './ground-cells.ts';
+import { readPassages } from './soft-passages.ts';
 import { surfaceAt } from './surface.ts';
 
 /** Squares across the longer side, and samples across each. */
@@ -31,6 +32,24 @@ const LEAST_CHANGE = 4;
 const TWO_SIDED = 0.03;
 const LEAST_SIDE = 16;
 const OPPOSITE = -0.5;
+
+/**
+ * A photo of one hue, or one taken at night, changes along the ray as a fade does, or is dim. It tells by how it changes: of its squares these parts
+ * differ from one beside them by a quarter of their length, and by an eighth; few are even, as drawn art's are, and few as uneven as fur. Washes change less.
+ */
+const BUSY = 0.25;
+const BUSY_PART = [0.08, 0.36] as const;
+const STIRRED = 0.12;
+const STIRRED_PART = [0.17, 0.45] as const;
+const EVEN = 1;
+const EVEN_GRAIN = 0.4;
+const MOST_EVEN = 0.26;
+/** Its mass may be for this part deep only, as some of it is the ground's color; it has full tones, or these many colors; and it ends in edges. */
+const DEEP_PART_STIRRED = 0.62;
+const FULL = 0.75;
+const LEAST_FULL = 0.2;
+const OFF_RAY_STIRRED = 0.26;
+const MOST_SOFT = 0.03;
 
 /** Little can be darker than a dark ground or lighter than a light one. */
 const LEAST_ROOM = 100;
@@ -99,9 +118,14 @@ function depthsOf({ columns, rows, bare }: Lattice): Uint16Array {
   return depths;
 }
 
+function endsInEdges(image: PixelImage, ground: Ground): boolean {
+  const { soft, sharp } = readPassages(image, ground);
+  return soft <= MOST_SOFT * (soft + sharp);
+}
+
 /**
  * Whether art is one mass of many colors, nowhere bare and seldom dim, as a photo is: its colors change past the ground's, in hue or to both sides of it,
- * where those of a fade change toward it. Looks at 16 samples in each of some 15 000 squares. `ringing` as `measureRinging` tells. Keeps its input.
+ * where those of a fade change toward it; or of many tones, as a photo of one hue or by night is, that ends in edges. Looks at 16 samples in each of some 15 000 squares. `ringing` as `measureRinging` tells. Keeps its input.
  */
 export function looksLikePhoto(image: PixelImage, ground: Ground, ringing: number): boolean {
   const reach = grainReach(ground);
@@ -109,7 +133,9 @@ export function looksLikePhoto(image: PixelImage, ground: Ground, ringing: numbe
   const { columns, means, fullness, bare } = lattice;
   const depths = depthsOf(lattice);
   const least = LEAST_CHANGE + 2 * reach;
-  let [art, deep, dim, along, across, twoSided] = [0, 0, 0, 0, 0, 0];
+  let [art, deep, dim, full, along, across, twoSided] = [0, 0, 0, 0, 0, 0, 0];
+  let [pairs, busy, stirred, even] = [0, 0, 0, 0];
+  const mostEven = EVEN + EVEN_GRAIN * Math.hypot(...ground.grain);
   const lengthOf = (square: number) => Math.hypot(means[square * 3], means[square * 3 + 1], means[square * 3 + 2]);
   const dotOf = (one: number, other: number) =>
     means[one * 3] * means[other * 3] + means[one * 3 + 1] * means[other * 3 + 1] + means[one * 3 + 2] * means[other * 3 + 2];
@@ -119,11 +145,17 @@ export function looksLikePhoto(image: PixelImage, ground: Ground, ringing: numbe
     if (depths[square] < DEEP) continue;
     deep++;
     if (fullness[square] < DIM) dim++;
+    if (fullness[square] > FULL) full++;
     const length = Math.max(1, lengthOf(square));
     for (const other of [square + 1, square + columns]) {
       if (other >= bare.length || depths[other] < DEEP - 1) continue;
       const away = [0, 1, 2].map((channel) => means[other * 3 + channel] - means[square * 3 + channel]);
       const change = Math.hypot(...away);
+      const part = change / Math.max(1, length, lengthOf(other));
+      pairs++;
+      if (change < mostEven) even++;
+      else if (change >= LEAST_CHANGE && part > STIRRED) stirred++;
+      if (change >= LEAST_CHANGE && part > BUSY) busy++;
       if (change < least) continue;
       const toward = [0, 1, 2].reduce((sum, channel) => sum + away[channel] * means[square * 3 + channel], 0) / length;
       along += Math.abs(toward);
@@ -135,8 +167,13 @@ export function looksLikePhoto(image: PixelImage, ground: Ground, ringing: numbe
       if (length > LEAST_SIDE && beside > LEAST_SIDE && dotOf(square, other) < OPPOSITE * length * beside) twoSided++;
     }
   }
-  if (deep < LEAST_DEEP || deep < DEEP_PART * art) return false;
+  if (deep < LEAST_DEEP) return false;
   const off = across / Math.max(1, along + across);
+  const isWithin = (count: number, [least, most]: readonly [number, number]) => count >= least * pairs && count <= most * pairs;
+  const isStirred = isWithin(busy, BUSY_PART) && isWithin(stirred, STIRRED_PART) && even <= MOST_EVEN * pairs;
+  const isOfTones = full >= LEAST_FULL * deep || off >= OFF_RAY_STIRRED;
+  if (isStirred && isOfTones && deep >= DEEP_PART_STIRRED * art && endsInEdges(image, ground)) return true;
+  if (deep < DEEP_PART * art) return false;
   const mostDim = MOST_DIM + DIM_BY_OFF * Math.max(0, off - OFF_RAY);
   return dim <= mostDim * deep && (off >= OFF_RAY || twoSided >= TWO_SIDED * deep);
 }

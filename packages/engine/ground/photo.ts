@@ -17,9 +17,6 @@ const LEAST_BARE = 6;
 const LEAST_HOLE = 64;
 const HOLE_EDGES = 0.9;
 
-/** Of what a photo's own border leads to, this part of the sheet at least is photo. */
-const LEAST_PHOTO = 0.05;
-
 /** A photo on its ground. */
 export interface Photo {
   /** One byte a pixel: 255 in the photo, 0 on the ground, in what fades around it, and in holes with an edge of their own. */
@@ -57,12 +54,8 @@ function photoIn(image: PixelImage, ground: Ground, ringing: number, kernels: Pi
   const marks = outside.map((mark) => (mark === 0 ? 255 : 0));
   const holes = new Uint8Array(bare.length);
   paintParts(parts, holesOf(image, ground, parts, bare), holes);
-  let photo = 0;
-  for (let at = 0; at < marks.length; at++) {
-    if (holes[at] !== 0) marks[at] = 0;
-    if (marks[at] !== 0) photo++;
-  }
-  return photo >= LEAST_PHOTO * marks.length ? { marks, hasFade } : null;
+  for (let at = 0; at < marks.length; at++) if (holes[at] !== 0) marks[at] = 0;
+  return { marks, hasFade };
 }
 
 /** Tells of each part of the ground's color whether it is a hole in the photo: 1, or 0. */

@@ -1,6 +1,7 @@
 import type { PixelImage } from '@underbase/engine';
 import { expect, test } from 'vitest';
 import { wear } from '../../../tests/art/pale-solids.ts';
+import { bumps, clouds } from '../../../tests/art/textures.ts';
 import { alphaAt, clamp, draw, fact, knockOut, mix, warnings } from './knockout-for-tests.ts';
 
 const [SIDE, RADIUS] = [600, 250];
@@ -69,6 +70,25 @@ test.each([
   const [x, y] = [SHADOW[0] + Math.round((RADIUS + 4) * Math.SQRT1_2), SHADOW[1] + Math.round((RADIUS + 4) * Math.SQRT1_2)];
   expect(Math.abs(alphaAt(image, pixels, x, y) - 255 * shadow(x, y))).toBeLessThan(30);
   expect(fact(report, 'fadeShare')).toBeGreaterThan(1);
+});
+
+const gray = (color: readonly number[]) => Array.from({ length: 3 }, () => 0.3 * color[0] + 0.59 * color[1] + 0.11 * color[2]);
+
+const [forms, hues, folds] = [clouds(4, 200, 0.75), clouds(9, 240, 0.5), bumps(5, 3)];
+
+/** Colors of a scene of lit and shaded forms, as a camera takes it: some edges, hardly anything even, much of it as dark as black ground. */
+function snapshot(x: number, y: number): number[] {
+  const form = forms(x, y) - 0.46;
+  const hue = hues(x, y) - 0.5;
+  const light = 118 + 1150 * form * (1 + Math.abs(3 * form)) + 60 * Math.sign(hue) + 50 * (folds(x, y) - 0.5);
+  return [light + 600 * hue, light - 200 * hue, light - 600 * hue].map((value) => Math.min(255, Math.max(0, value)));
+}
+
+test.each([{ ground: [0, 0, 0] }, { ground: [255, 255, 255] }])('a photo of one hue on $ground stays whole', async ({ ground }) => {
+  const drawn = draw(SIDE, SIDE, (x, y) => mix(ground, gray(snapshot(x, y)), coverage(x, y)));
+  const { pixels, report } = knockOut(await wear(drawn, JPEG), {});
+  expect(warnings(report)).toContain('photoStays');
+  expect(lostOf(pixels)).toBeLessThan(0.2);
 });
 
 test('what of a photo has the color of its ground is told, and a click there takes nothing out of it', async () => {
