@@ -49,6 +49,21 @@ function carriedThrough(place: Rect, { width, height }: Frame, { growPx, followi
   return intersectRects(inflateRect(place, following?.reachPx ?? 0), output);
 }
 
+/** Covers what lies in pockets, on rows of which the first is at `at`. */
+function fillPockets(
+  coverage: Uint8Array,
+  pockets: Uint8Array,
+  { width, height }: Frame,
+  { at, stride, ...rect }: Rect & { readonly at: number; readonly stride: number },
+): void {
+  const within = intersectRects(rect, { x: 0, y: 0, width, height });
+  for (let row = within.y; row < within.y + within.height; row++) {
+    const to = at + (row - rect.y) * stride + within.x - rect.x;
+    const from = row * width + within.x;
+    for (let x = 0; x < within.width; x++) if (pockets[from + x] !== 0) coverage[to + x] = 255;
+  }
+}
+
 /** Lays the stroke and its rings around, on or inside the art. */
 export function applyStroke(
   source: PixelWindow,
@@ -93,12 +108,20 @@ export function applyStroke(
     closeSlivers(coverage, stride, inArea, frame.scale);
     return coverage;
   };
+  /** Rows begin at the area's left; pockets lie in the picture alone. */
+  const withPockets = (coverage: Uint8Array): Uint8Array => {
+    if (plan.pockets) fillPockets(coverage, plan.pockets, frame, { ...seen, at: (seen.y - top) * stride + seen.x - left, stride });
+    return coverage;
+  };
   const [{ fromPx }] = plan.bands;
   const outermost = plan.bands.length - 1;
   const layers = {
     stride,
     kept: fromPx < 0 ? coverageOf(fromPx) : null,
-    bands: plan.bands.map(({ toPx }, band) => (toPx > 0 ? withoutSlivers((band === outermost ? closedOf : coverageOf)(toPx)) : null)),
+    bands: plan.bands.map(({ toPx }, band) => {
+      if (toPx <= 0) return null;
+      return band === outermost ? withPockets(withoutSlivers(closedOf(toPx))) : withoutSlivers(coverageOf(toPx));
+    }),
     colors: plan.colors,
     holes: plan.clearHoles ?? plan.holes,
     fillsHoles: options.holes === 'fill' && !plan.clearHoles,

@@ -20,6 +20,7 @@ import type { Following } from './along-edge.ts';
 import { edgeColor } from './edge-color.ts';
 import { findHoles, narrowHoles } from './holes.ts';
 import type { StrokeOptions } from './options.ts';
+import { strokePockets } from './pockets.ts';
 import { type SoftArt, softArt } from './soft-edge.ts';
 import { type Coverage, HALF_PERCENT, visibleCoverage } from './visible-coverage.ts';
 import { type Band, isChokeShort, lengthOf, strokeBands } from './widths.ts';
@@ -45,6 +46,8 @@ export interface Plan {
   readonly narrow: Float32Array;
   /** The same of holes that stay clear, where others are filled; null where all holes have one rule. */
   readonly clearHoles: Uint8Array | null;
+  /** What the stroke encloses and is to fill, one byte a pixel; null where there is nothing, or nothing is filled. */
+  readonly pockets: Uint8Array | null;
   /** Gaps between strokes up to this many pixels of the frame are closed; 0 for none. */
   readonly closePx: number;
   /** Sharp corners of the whole picture; empty where joins are round. */
@@ -167,20 +170,33 @@ export function planEdge(
   };
 }
 
+/** On memory that other threads read. */
+function shared(plane: Uint8Array, { allocate }: RunContext): Uint8Array {
+  const memory = allocate(plane.length);
+  memory.set(plane);
+  return memory;
+}
+
 /** The bands along the edge and the room that they need. Error: option.out-of-range. */
 export function planBands(
-  _image: PixelImage,
+  image: PixelImage,
   frame: Frame,
   options: StrokeOptions,
-  { sampled, corners }: Part<'sampled' | 'corners'>,
-): Part<'bands' | 'colors' | 'following' | 'growPx' | 'fullGrowPx' | 'cutMiters' | 'isChokeShort' | 'closePx'> {
+  { sampled, corners, holes, visible }: Part<'sampled' | 'corners' | 'holes' | 'visible'>,
+  context: RunContext,
+): Part<'bands' | 'pockets' | 'colors' | 'following' | 'growPx' | 'fullGrowPx' | 'cutMiters' | 'isChokeShort' | 'closePx'> {
   const bands = strokeBands(frame, options);
   const fullGrowPx = growth(frame, options, bands, corners);
   const follows = bands.map(({ color }) => color === 'auto' && options.edgeColor === 'along');
   const otherwise = parseHex(sampled ?? '') ?? WHITE;
   const reachPx = Math.ceil(farthestPx(bands) * (options.corner === 'miter' ? MITER_WIDTHS : 1)) + OUTLINE_MARGIN_PX;
+  const { toPx } = bands[bands.length - 1];
+  const closePx = options.closeGaps === '' ? 0 : lengthOf(options.closeGaps, frame);
+  const pockets =
+    options.holes === 'fill' && toPx > 0 ? strokePockets(image, { holes, visible }, { reachPx: toPx, closePx }, context.kernels) : null;
   return {
     bands,
+    pockets: pockets && shared(pockets, context),
     following: follows.includes(true) ? { bands: follows, reachPx, otherwise } : null,
     colors: bands.map(({ color }) => parseHex(color === 'auto' ? (sampled ?? '') : color) ?? WHITE),
     // A draft's copy grows by the full picture's growth, scaled: else the two would not lie on each other.
@@ -188,6 +204,6 @@ export function planBands(
     fullGrowPx,
     cutMiters: options.corner === 'miter' ? corners.filter((corner) => bands.some(({ toPx }) => isMiterCut(corner, toPx))).length : 0,
     isChokeShort: isChokeShort(frame, options),
-    closePx: options.closeGaps === '' ? 0 : lengthOf(options.closeGaps, frame),
+    closePx,
   };
 }

@@ -76,11 +76,16 @@ export function softArt(image: Picture): SoftArt {
   for (let y = step >> 1; y < height; y += step) {
     rows++;
     if (isFaint(pixels[y * width * 4 + 3]) || isFaint(pixels[(y + 1) * width * 4 - 1])) hazy++;
-    for (let x = 1; x < width; x++) {
-      const alpha = pixels[(y * width + x) * 4 + 3];
+    let before = pixels[y * width * 4 + 3];
+    for (let x = 1, at = y * width * 4 + 7; x < width; x++, at += 4) {
+      const alpha = pixels[at];
+      // Nearly all is clear or full, and as the pixel before.
+      if (alpha === before && (alpha === 0 || alpha === 255)) continue;
       const isInside = alpha >= INSIDE;
+      const crosses = isInside !== before >= INSIDE;
+      before = alpha;
       if (isFaint(alpha) && outside < LEAST_PLACES && isSmooth(image, x, y)) outside++;
-      if (isInside === pixels[(y * width + x) * 4 - 1] >= INSIDE) continue;
+      if (!crosses) continue;
       places++;
       if (isFade(image, isInside ? x : x - 1, y, isInside ? 1 : -1)) soft++;
     }
