@@ -44,10 +44,11 @@ const STIRRED_PART = [0.17, 0.45] as const;
 const EVEN = 1;
 const EVEN_GRAIN = 0.4;
 const MOST_EVEN = 0.26;
-/** Its mass may be for this part deep only, as some of it is the ground's color; it has full tones, or these many colors; and it ends in edges. */
+/** Its mass may be for this part deep only, as some of it is the ground's color; it has full tones, or these many colors, and others besides, as barbs of one ink have not; and it ends in edges. */
 const DEEP_PART_STIRRED = 0.62;
 const FULL = 0.75;
 const LEAST_FULL = 0.2;
+const MOST_FULL = 0.8;
 const OFF_RAY_STIRRED = 0.26;
 const MOST_SOFT = 0.03;
 
@@ -171,7 +172,7 @@ export function looksLikePhoto(image: PixelImage, ground: Ground, ringing: numbe
   const off = across / Math.max(1, along + across);
   const isWithin = (count: number, [least, most]: readonly [number, number]) => count >= least * pairs && count <= most * pairs;
   const isStirred = isWithin(busy, BUSY_PART) && isWithin(stirred, STIRRED_PART) && even <= MOST_EVEN * pairs;
-  const isOfTones = full >= LEAST_FULL * deep || off >= OFF_RAY_STIRRED;
+  const isOfTones = full <= MOST_FULL * deep && (full >= LEAST_FULL * deep || off >= OFF_RAY_STIRRED);
   if (isStirred && isOfTones && deep >= DEEP_PART_STIRRED * art && endsInEdges(image, ground)) return true;
   if (deep < DEEP_PART * art) return false;
   const mostDim = MOST_DIM + DIM_BY_OFF * Math.max(0, off - OFF_RAY);
