@@ -13,25 +13,40 @@ export function marksWithin(image: PixelImage, surface: Surface, most: number): 
   const marks = new Uint8Array(width * height);
   const color = new Float32Array(3);
   const isEven = surface.terms.every((term, at) => at % SURFACE_TERMS === 0 || term === 0);
-  for (let y = 0; y < height; y++) markRow(y);
-  return marks;
-
-  /** Large sheets are of few colors in long stretches: what one pixel was found to be, its likes beside it are too. */
-  function markRow(y: number): void {
-    let last = 0;
-    let mark = -1;
-    for (let x = 0, index = y * width; x < width; x++, index++) {
-      if (x % STEP === 0 && (x === 0 || !isEven)) {
-        surfaceAt(surface, x + STEP / 2, y, color);
-        mark = -1;
-      }
-      if (mark < 0 || words[index] !== last) {
-        last = words[index];
-        const at = index * 4;
-        const square = (pixels[at] - color[0]) ** 2 + (pixels[at + 1] - color[1]) ** 2 + (pixels[at + 2] - color[2]) ** 2;
-        mark = square <= most * most && pixels[at + 3] >= OPAQUE ? 255 : 0;
-      }
-      marks[index] = mark;
+  const step = isEven ? width : STEP;
+  for (let y = 0; y < height; y++) {
+    for (let left = 0; left < width; left += step) {
+      surfaceAt(surface, left + STEP / 2, y, color);
+      markStretch(pixels, words, marks, y * width + left, y * width + Math.min(width, left + step), color, most * most);
     }
   }
+  return marks;
+}
+
+/** Large sheets are of few colors in long stretches: what one pixel was found to be, its likes beside it are too. */
+function markStretch(
+  pixels: Uint8Array,
+  words: Uint32Array,
+  marks: Uint8Array,
+  from: number,
+  to: number,
+  [red, green, blue]: Float32Array,
+  most: number,
+): void {
+  let last = words[from];
+  let mark = markOf(pixels, from * 4, red, green, blue, most);
+  marks[from] = mark;
+  for (let index = from + 1; index < to; index++) {
+    const word = words[index];
+    if (word !== last) {
+      last = word;
+      mark = markOf(pixels, index * 4, red, green, blue, most);
+    }
+    marks[index] = mark;
+  }
+}
+
+function markOf(pixels: Uint8Array, at: number, red: number, green: number, blue: number, most: number): number {
+  const [r, g, b] = [pixels[at] - red, pixels[at + 1] - green, pixels[at + 2] - blue];
+  return r * r + g * g + b * b <= most && pixels[at + 3] >= OPAQUE ? 255 : 0;
 }

@@ -106,7 +106,10 @@ function evenAreas({ columns, rows, means }: CellMeans, stray: number) {
   for (let cell = 0; cell < count; cell++) lengths[cell] = lengthOf(means, cell * 3);
   const isAsked = (cell: number) => areas[cell] === 0 && lengths[cell] >= least && lengths[cell] <= MOST_LENGTH;
   const nearOf = (length: number) => NEAR + NEAR_PART * length + 2 * stray;
-  const apart = (one: number, r: number, g: number, b: number) => Math.hypot(means[one] - r, means[one + 1] - g, means[one + 2] - b);
+  const apart = (one: number, r: number, g: number, b: number) => {
+    const [dr, dg, db] = [means[one] - r, means[one + 1] - g, means[one + 2] - b];
+    return Math.sqrt(dr * dr + dg * dg + db * db);
+  };
   for (let seed = 0; seed < count; seed++) {
     if (!isAsked(seed)) continue;
     let isEven = true;
@@ -122,7 +125,7 @@ function evenAreas({ columns, rows, means }: CellMeans, stray: number) {
     for (let index = 0; index < cells.length; index++) {
       const cell = cells[index];
       for (let channel = 0; channel < 3; channel++) sums[channel] += means[cell * 3 + channel];
-      const [r, g, b] = sums.map((sum) => sum / (index + 1));
+      const [r, g, b] = [sums[0] / (index + 1), sums[1] / (index + 1), sums[2] / (index + 1)];
       forSides(cell, columns, count, (other) => {
         if (other < 0 || !isAsked(other) || apart(other * 3, r, g, b) > near) return;
         areas[other] = label;

@@ -237,30 +237,52 @@ function finerBand(image: PixelImage, coarse: Band, halvings: number, request: M
   const { width, height, pixels } = image;
   const kinds = kindsOf(coarse, ground ? 0 : CLEAR_TO, isOpen && finerMarks(isOpen, coarse, halvings - 1));
   const isWide = isOpen && finerMarks(isOpen, image, halvings);
-  const known = new Uint8Array(width * height);
-  const alpha = new Uint8Array(width * height);
-  for (let y = 0, at = 0; y < height; y++) {
-    const row = (y >> 1) * coarse.width;
-    for (let x = 0; x < width; x++, at++) {
-      const from = row + (x >> 1);
-      known[at] = kinds[from];
-      alpha[at] = coarse.alpha[from];
-    }
-  }
+  const { known, alpha } = doubled(coarse, kinds, image);
   const asked = isWanted && finerMarks(isWanted, image, halvings);
   if (asked) leaveAlone(known, asked);
-  knowThinParts(image, known, SUBJECT, (at) => alpha[at] >= INSIDE && !isWide?.[at]);
-  knowThinParts(image, known, GROUND, (at) => alpha[at] < INSIDE && !isWide?.[at]);
+  const lines = knowThinParts(image, known, SUBJECT, (at) => alpha[at] >= INSIDE && !isWide?.[at]);
+  const gaps = knowThinParts(image, known, GROUND, (at) => alpha[at] < INSIDE && !isWide?.[at]);
   const longest = whole ? whole.longestPx * 2 ** halvings : Math.max(width, height);
-  if (ground && longest <= PRINTED_PX) openStrays(known, image, ground, halvings, isRemoved, whole?.stray);
+  const isSure = ground && longest <= PRINTED_PX ? openStrays(known, image, ground, halvings, isRemoved, whole?.stray) : null;
   if (asked) leaveAlone(known, asked);
-  for (let at = 0; at < known.length; at++) {
+  const settle = (at: number) => {
     if (known[at] === GROUND) alpha[at] = 0;
     else if (known[at] === SUBJECT) alpha[at] = 255;
-  }
+  };
+  for (const at of lines) settle(at);
+  for (const at of gaps) settle(at);
+  for (let at = isSure ? isSure.indexOf(1) : -1; isSure && at >= 0; at = isSure.indexOf(1, at + 1)) settle(at);
   const band = openBand(width, height, pixels, known, alpha);
   solveBand(band, FINER_REACH_PX, isWide && { marks: isWide, reachPx: OPEN_REACH_PX * 2 ** halvings });
   return band;
+}
+
+/** What a coarser copy knows of each pixel of one twice as fine, and how opaque that is: where it is open, as it came out on the coarser one. */
+function doubled(
+  coarse: Pick<Band, 'width' | 'alpha'>,
+  kinds: Uint8Array,
+  { width, height }: Pick<Band, 'width' | 'height'>,
+): Pick<Band, 'known' | 'alpha'> {
+  const known = new Uint8Array(width * height);
+  const alpha = new Uint8Array(width * height);
+  for (let y = 0; y < height; y += 2) {
+    const row = (y >> 1) * coarse.width;
+    const [start, end] = [y * width, (y + 1) * width];
+    for (let at = start, from = row; at < end; at += 2, from++) {
+      const kind = kinds[from];
+      if (kind === GROUND) continue;
+      const opacity = kind === SUBJECT ? 255 : coarse.alpha[from];
+      known[at] = kind;
+      alpha[at] = opacity;
+      if (at + 1 === end) break;
+      known[at + 1] = kind;
+      alpha[at + 1] = opacity;
+    }
+    if (y + 1 === height) break;
+    known.copyWithin(end, start, end);
+    alpha.copyWithin(end, start, end);
+  }
+  return { known, alpha };
 }
 
 /** Open pixels that nobody wants solved are neither known nor asked for. Changes `known`. */

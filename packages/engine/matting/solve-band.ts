@@ -55,9 +55,9 @@ export interface WidePart {
 
 export function openBand(width: number, height: number, pixels: Uint8Array, known: Uint8Array, alpha: Uint8Array): Band {
   let count = 0;
-  for (const value of known) if (value === OPEN) count++;
+  for (let at = known.indexOf(OPEN); at >= 0; at = known.indexOf(OPEN, at + 1)) count++;
   const open = new Uint32Array(count);
-  for (let at = 0, index = 0; at < known.length; at++) if (known[at] === OPEN) open[index++] = at;
+  for (let at = known.indexOf(OPEN), index = 0; at >= 0; at = known.indexOf(OPEN, at + 1)) open[index++] = at;
   return { width, height, pixels, known, alpha, open, colors: new Uint8Array(count * 3) };
 }
 

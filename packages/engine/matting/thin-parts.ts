@@ -94,16 +94,16 @@ function isOnLine(picture: Picture, at: number, other: Float64Array): boolean {
 
 /**
  * Marks the lines along the middle of thin parts as known: all of a spoke or a twig, and of the gap between two, is rim, and rims are solved by what is
- * known beside them. Changes `known`.
+ * known beside them. Changes `known`, and returns where.
  * @param kind what the parts are of: KNOWN.SUBJECT or KNOWN.GROUND
  * @param isInside whether a pixel lies within such a part as far as was seen up to now
  */
-export function knowThinParts(picture: Picture, known: Uint8Array, kind: number, isInside: (at: number) => boolean): void {
+export function knowThinParts(picture: Picture, known: Uint8Array, kind: number, isInside: (at: number) => boolean): readonly number[] {
   const other = kind === SUBJECT ? GROUND : SUBJECT;
   const [color, own] = [new Float64Array(3), new Float64Array(3)];
   const lines: number[] = [];
-  for (let at = 0; at < known.length; at++) {
-    if (known[at] !== OPEN || !isInside(at) || !isThinAt(known, picture, at, kind)) continue;
+  for (let at = known.indexOf(OPEN); at >= 0; at = known.indexOf(OPEN, at + 1)) {
+    if (!isInside(at) || !isThinAt(known, picture, at, kind)) continue;
     if (!colorBeside(known, picture, at, other, color) || !isOnLine(picture, at, color)) continue;
     // A gap shows the ground itself; what is nearer to the subject's color is its rim.
     if (kind === GROUND && colorBeside(known, picture, at, GROUND, own) && distance(own, color) * NEARLY > offAt(picture, at, color))
@@ -111,6 +111,7 @@ export function knowThinParts(picture: Picture, known: Uint8Array, kind: number,
     lines.push(at);
   }
   for (const at of lines) known[at] = kind;
+  return lines;
 }
 
 /** One byte a pixel: 1 where a part of `isInside` hangs together, over sides and corners, with something of its kind that is known, or is no crumb. */
