@@ -33,13 +33,17 @@ const isPatch = (x: number, y: number): boolean => (x - 40) ** 2 + (y - 60) ** 2
 /** Stripes of it too, as narrow as gaps are. */
 const isStripe = (x: number, y: number): boolean => x >= 20 && x < 70 && y >= 20 && y < 46 && y % 4 < 2;
 
-function laid(): PixelImage {
+type Color = readonly [number, number, number];
+
+/** The bar with its comb, in `ink`; within it, or beside it, `paint` where that gives a color; null leaves the stones. */
+function laid(ink: Color = OCHER, paint?: (x: number, y: number) => Color | null | undefined): PixelImage {
   const pixels = gravel();
   for (let at = 0; at < WIDTH * HEIGHT; at++) {
     const [x, y] = [at % WIDTH, Math.floor(at / WIDTH)];
-    const share = shareAt(x, y);
+    const painted = paint?.(x, y);
+    const share = painted === undefined ? shareAt(x, y) : painted ? 1 : 0;
     for (let channel = 0; channel < 3; channel++) {
-      const own = isPatch(x, y) || isStripe(x, y) ? 140 : OCHER[channel];
+      const own = painted?.[channel] ?? (!paint && (isPatch(x, y) || isStripe(x, y)) ? 140 : ink[channel]);
       pixels[at * 4 + channel] = Math.round(share * own + (1 - share) * pixels[at * 4 + channel]);
     }
   }
@@ -52,8 +56,7 @@ const found = Uint8Array.from({ length: WIDTH * HEIGHT }, (_, at) => {
   return x >= 20 && x < 74 && y >= 20 && y < 100 ? 255 : 0;
 });
 
-function solved() {
-  const image = laid();
+function solved(image = laid()) {
   const known = found.map((value) => (value ? KNOWN.SUBJECT : KNOWN.GROUND));
   const looked = { copy: smallCopy(image), guess: { isSmooth: false } } as Parameters<typeof groundTexture>[1];
   const texture = groundTexture(
@@ -107,5 +110,49 @@ describe('strands before a ground with texture', () => {
 
   it('leave the ground clear where it is far off', () => {
     for (let y = 0; y < HEIGHT; y++) for (let x = 90; x < WIDTH; x++) expect(alpha[at(x, y)]).toBe(0);
+  });
+});
+
+describe('what a ground with texture leaves as it was found', () => {
+  const PATCH = { left: 32, top: 50, right: 52, bottom: 70 };
+  /** As small as a gap that goes. */
+  const SMALL = { left: 40, top: 60, right: 47, bottom: 67 };
+  const isIn = ({ left, top, right, bottom }: typeof PATCH, x: number, y: number) => x >= left && x < right && y >= top && y < bottom;
+  /** Mean opacity of the patch but for its rim. */
+  const meanIn = ({ alpha }: { readonly alpha: Uint8Array }, { left, top, right, bottom } = PATCH) => {
+    let [sum, count] = [0, 0];
+    for (let y = top + 2; y < bottom - 2; y++) for (let x = left + 2; x < right - 2; x++, count++) sum += alpha[at(x, y)];
+    return sum / count;
+  };
+  const inPatch = (color: () => Color | null, patch = PATCH) => laid(OCHER, (x, y) => (isIn(patch, x, y) ? color() : undefined));
+
+  it('is a patch of its color, broad as gaps are, that strays less', () => {
+    const random = seededRandom(3);
+    const grainy = inPatch(() => {
+      const level = 140 + 17 * random.nextNormal();
+      return [level, level, level];
+    }, SMALL);
+    expect(meanIn(solved(grainy), SMALL)).toBe(255);
+  });
+
+  it('is a patch larger than gaps are, be it of stones', () => {
+    expect(meanIn(solved(inPatch(() => null)))).toBe(255);
+  });
+
+  it('is a mix of both colors that has no stones beside it', () => {
+    const mixed = OCHER.map((value) => 0.6 * value + 0.4 * 140) as unknown as Color;
+    expect(meanIn(solved(inPatch(() => mixed)))).toBe(255);
+  });
+
+  it('is what is a mix of neither', () => {
+    const { alpha } = solved(laid(OCHER, (x, y) => (x >= 79 && x < 81 && y >= 20 && y < 100 ? [200, 90, 90] : undefined)));
+    let sum = 0;
+    for (let y = 22; y < 98; y++) for (let x = 79; x < 81; x++) sum += alpha[at(x, y)];
+    expect(sum).toBe(0);
+  });
+
+  it('is all of a subject whose color lies hardly off the stones’ own', () => {
+    const { alpha } = solved(laid([34, 34, 34], () => undefined));
+    expect(alpha).toEqual(found);
   });
 });
