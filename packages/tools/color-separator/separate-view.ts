@@ -1,15 +1,7 @@
-import {
-  GROUND_PLANES,
-  type Kernels,
-  type PixelWindow,
-  type PlateTable,
-  type Rect,
-  type Rgb,
-  RIM_REACH,
-  type Size,
-} from '@underbase/engine';
+import { GROUND_PLANES, type Kernels, type PixelWindow, type PlateTable, type Rect, RIM_REACH, type Size } from '@underbase/engine';
 import type { RunContext } from '../run.ts';
 import { coverWithUnbased } from './base-openings.ts';
+import { EDGE_REACH, fadesOnGarment } from './fades-on-garment.ts';
 import { mixFlatPlates } from './flat-plates.ts';
 import type { KeptInks } from './kept-sheets.ts';
 import type { SeparatorOptions } from './options.ts';
@@ -39,7 +31,7 @@ export interface GroundCover {
 
 /** How far around a part of the picture plates look, and one pixel more. */
 export function separationReach(plan: Plan): number {
-  return Math.ceil(Math.max(plan.findsRims ? RIM_REACH + 1 : 0, underbaseReach(plan), widestTrap(plan) + 2));
+  return Math.ceil(Math.max(EDGE_REACH, plan.findsRims ? RIM_REACH + 1 + EDGE_REACH : 0, underbaseReach(plan), widestTrap(plan) + 2));
 }
 
 const ALL_FULL = 0xffffffff;
@@ -82,23 +74,6 @@ function placeChoices(
       for (let x = 0; x < rect.width; x++) target[row + x] = values[chosen[x]];
     }
   }
-}
-
-/**
- * Pixels as they look on the garment, opaque wherever they are not clear: tones that fade into the fabric are mixed with it as tones of an opaque
- * picture are, with what the base beneath them lightens taken into account.
- */
-function onGarment({ rect, pixels }: PixelWindow, { r, g, b }: Rgb): PixelWindow {
-  const under = [r, g, b];
-  let mixed: Uint8Array | null = null;
-  for (let at = 0; at < pixels.length; at += 4) {
-    const alpha = pixels[at + 3];
-    if (alpha === 255 || alpha === 0) continue;
-    mixed ??= pixels.slice();
-    for (let c = 0; c < 3; c++) mixed[at + c] = Math.round(under[c] + ((pixels[at + c] - under[c]) * alpha) / 255);
-    mixed[at + 3] = 255;
-  }
-  return mixed ? { rect, pixels: mixed } : { rect, pixels };
 }
 
 /** Plates of a view: a part of the picture with `separationReach` around it. `widthPx` is the whole picture's. */
@@ -146,7 +121,7 @@ export function baseUnder(
 /** The view that colors are mixed for. */
 function mixedView(source: PixelWindow, { palette, garment }: Plan, { method }: SeparatorOptions): PixelWindow {
   // Without a base nothing but the fabric shows between dots: there a fade's own color is exact.
-  return method === 'simulated' && palette.thinBase > 0 ? onGarment(source, garment) : source;
+  return method === 'simulated' && palette.thinBase > 0 ? fadesOnGarment(source, garment) : source;
 }
 
 /** What covers with inks that want no base. Dots of other methods hide nothing. */
