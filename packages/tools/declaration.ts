@@ -114,6 +114,8 @@ export interface ToolDeclaration<Fields extends OptionFields = OptionFields> {
   readonly railTools: readonly RailTool[];
   /** What the run can show where (see `overlays` of the run); none where absent. */
   readonly overlays?: readonly OverlayField[];
+  /** Overlays are read off the plan alone, and get the source for a result: they are shown of what a server made, too. */
+  readonly overlaysOfPlan?: true;
   /** Absent while the tool is in preparation: its page says so, the command line refuses. */
   readonly load?: () => Promise<{ readonly run: ToolRun }>;
 }

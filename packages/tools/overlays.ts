@@ -20,6 +20,8 @@ export interface OverlayField {
   readonly shareOf?: string;
   /** A length or choice that it is switched on with, and off when that is emptied or none. */
   readonly comesWith?: string;
+  /** Offered only while an option has one of these values: elsewhere there is nothing of the kind. */
+  readonly onlyWhen?: { readonly option: string; readonly is: readonly (string | boolean)[] };
   /** `hatch` where absent. Of overlays that may show together each takes its own. */
   readonly mark?: OverlayMark;
 }

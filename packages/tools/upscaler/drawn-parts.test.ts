@@ -60,3 +60,23 @@ test('a photo has no such parts, and what is not asked for is not made', async (
     expect(run.overlays?.({ ids, source, result: source }, frame, options, plan as Plan, undefined as never)).toEqual([]);
   }
 });
+
+test('of what auto takes for pixel art, maps say that nothing was drawn', async () => {
+  const colors = [
+    [0, 0, 0, 255],
+    [250, 40, 30, 255],
+    [250, 240, 200, 255],
+    [20, 60, 200, 255],
+  ];
+  const pixels = Uint8Array.from(Array.from({ length: 24 * 24 }, (_, at) => colors[(at * 7 + (at >> 3)) % 4]).flat());
+  const source: PixelImage = { width: 24, height: 24, pixels, dpi: 100, icc: null };
+  const options = { ...defaultOptions(fields), scale: 2 };
+  const { plan } = await openTool(run, source, options);
+  expect((plan as Plan).kind).toBe('pixels');
+  const frame = { width: 24, height: 24, dpi: 100, scale: 1 };
+  const shown = run.overlays?.({ ids: ['drawn', 'invented'], source, result: source }, frame, options, plan as Plan, undefined as never);
+  expect(shown).toMatchObject([
+    { id: 'drawn', share: 0 },
+    { id: 'invented', share: 0 },
+  ]);
+});

@@ -1,7 +1,11 @@
 import type { Frame } from '@underbase/engine';
 import type { OverlayField, OverlayShape, OverlaySight } from '../overlays.ts';
 import { drawnParts } from './drawn-parts.ts';
+import type { UpscalerOptions } from './options.ts';
 import type { Plan } from './plan.ts';
+
+/** Nothing is drawn of photos and pixels. */
+const DRAWN_MODES = { option: 'mode', is: ['auto', 'art', 'line', 'text'] } as const;
 
 export const OVERLAYS: readonly OverlayField[] = [
   {
@@ -10,12 +14,14 @@ export const OVERLAYS: readonly OverlayField[] = [
     help: 'Flat parts. The rest of the art was enlarged by the network, or by a filter where there is none.',
     shareOf: 'of the art',
     mark: 'hatch',
+    onlyWhen: DRAWN_MODES,
   },
   {
     id: 'invented',
     label: 'Detail that was drawn',
     help: 'Edges that are sharper than the pixels say: check that they are what the art means.',
     mark: 'solid',
+    onlyWhen: DRAWN_MODES,
   },
 ];
 
@@ -48,15 +54,21 @@ function inventedPlane({ drawn, trust, base }: Plan): Uint8Array {
   return plane;
 }
 
-/** Which part took which way, and where the drawing's edges are. */
-export function overlaysOf({ ids }: OverlaySight, frame: Frame, plan: Plan): readonly OverlayShape[] {
+/** Which part took which way, and where the drawing's edges are. Nowhere in what auto took for a photo or pixel art. */
+export function overlaysOf(
+  { ids }: OverlaySight,
+  frame: Frame,
+  { mode }: Pick<UpscalerOptions, 'mode'>,
+  plan: Plan,
+): readonly OverlayShape[] {
   const { drawing, drawn, base } = plan;
-  if (!drawing) return [];
+  if (!drawing && mode !== 'auto') return [];
   const place = {
     kind: 'heat',
     size: { width: base.width, height: base.height },
     rect: { x: 0, y: 0, width: frame.width, height: frame.height },
   } as const;
+  if (!drawing) return ids.map((id) => ({ id, ...place, plane: new Uint8Array(base.width * base.height), share: 0 }));
   const shapes: OverlayShape[] = [];
   if (ids.includes('drawn')) shapes.push({ id: 'drawn', ...place, ...drawnParts(plan) });
   if (ids.includes('invented') && drawn.length > 0) shapes.push({ id: 'invented', ...place, plane: inventedPlane(plan) });

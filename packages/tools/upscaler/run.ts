@@ -29,5 +29,5 @@ export const run: BandsRun<UpscalerOptions, Plan> = {
   bands: { layout: (_frame, _options, { output }) => output, enlarges: true, reach, apply },
   report: (frame, options, plan) => report(frame, options, plan),
   deepens: deepen,
-  overlays: (sight, frame, _options, plan) => overlaysOf(sight, frame, plan),
+  overlays: overlaysOf,
 };

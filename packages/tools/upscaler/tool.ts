@@ -31,6 +31,7 @@ export const upscaler = declareTool({
   isHeavy: true,
   options,
   overlays: OVERLAYS,
+  overlaysOfPlan: true,
   loadPresets: async () => (await import('./presets.ts')).presets,
   railTools: [],
   load: () => import('./run.ts'),

@@ -4,6 +4,8 @@ import type { Frame, PixelImage, Rect } from '@underbase/engine';
 import { makesPictures, type OptionValues, type OverlayShape, toolById } from '@underbase/tools';
 import { coarserShape } from '../worker/coarser-shape.ts';
 import { shownOverlay } from '../worker/overlays.ts';
+import type { Picture } from '../worker/picture.ts';
+import type { ToolCall } from '../worker/tool-call.ts';
 import type { HelperQuestion } from './helper-question.ts';
 import type { CallRequest, SessionQuestion } from './session-question.ts';
 
@@ -24,6 +26,8 @@ export interface OverlayRequest extends CallRequest {
   readonly ids: readonly string[];
   /** Most pixels of each plane that comes back; 2 million where absent. */
   readonly mostPixels?: number;
+  /** A server has made the result: of a heavy tool whose overlays are of its plan, that is worth making here. */
+  readonly isMadeThere?: boolean;
 }
 
 /**
@@ -32,21 +36,33 @@ export interface OverlayRequest extends CallRequest {
  */
 export const renderOverlays: SessionQuestion<OverlayRequest, readonly ShownOverlay[]> = {
   async answer(request, { picture, helpers }, { signal }) {
-    const { ids, mostPixels = OVERLAY_PIXELS } = request;
+    const { ids, mostPixels = OVERLAY_PIXELS, isMadeThere = false } = request;
     const call = picture.call(request);
     if (ids.length === 0 || !(await picture.hasOverlays(call))) return [];
     const { tool, options } = call;
-    if (toolById(tool).isHeavy && !picture.isMade(call)) return [];
-    const { analysis, pixels } = await picture.whole(call, signal);
-    const { width, height, dpi } = analysis.output;
-    const result = { width, height, pixels, dpi, icc: null };
+    const { isHeavy, overlaysOfPlan = false } = toolById(tool);
+    if (isHeavy && !picture.isMade(call) && !(overlaysOfPlan && isMadeThere)) return [];
+    const { plan, result } = overlaysOfPlan ? await planned(picture, call, signal) : await made(picture, call, signal);
     const { frame } = picture.jobOf(call);
-    const sight = { tool, options, ids, mostPixels, source: picture.image, result, frame, plan: analysis.plan };
+    const sight = { tool, options, ids, mostPixels, source: picture.image, result, frame, plan };
     const shapes = await helpers.ask('overlayShapes', sight, { signal });
     return Promise.all(shapes.map((shape) => shownOverlay(shape, picture.image)));
   },
   transfer: (overlays) => overlays.flatMap((overlay) => (overlay.kind === 'heat' ? [overlay.bitmap] : [])),
 };
+
+type Told = Pick<Sight, 'plan' | 'result'>;
+
+async function planned(picture: Picture, call: ToolCall, signal: AbortSignal): Promise<Told> {
+  const { plan } = await picture.analysis(call, signal);
+  return { plan, result: picture.image };
+}
+
+async function made(picture: Picture, call: ToolCall, signal: AbortSignal): Promise<Told> {
+  const { analysis, pixels } = await picture.whole(call, signal);
+  const { width, height, dpi } = analysis.output;
+  return { plan: analysis.plan, result: { width, height, pixels, dpi, icc: null } };
+}
 
 interface Sight {
   readonly tool: ToolId;

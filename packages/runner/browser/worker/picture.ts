@@ -202,6 +202,11 @@ export class Picture {
     this.drawn = key;
   }
 
+  /** The plan of a result, without its pixels. */
+  async analysis(call: ToolCall, signal: AbortSignal): Promise<SettledResult['analysis']> {
+    return this.plans.get(await loadPictureRun(call.tool), call, signal);
+  }
+
   /** All of a result at full size, and its plan. */
   async whole(call: ToolCall, signal: AbortSignal): Promise<SettledResult> {
     return this.settled.get(await loadPictureRun(call.tool), call, signal);

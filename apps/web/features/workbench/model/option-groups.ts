@@ -1,4 +1,4 @@
-import { isOfPictures, type OptionField, type OptionFields, type OptionValues, type ShopFigure } from '@underbase/tools';
+import { isOfPictures, type OptionField, type OptionFields, type OptionValues, type OverlayField, type ShopFigure } from '@underbase/tools';
 
 export interface OptionGroup {
   readonly title: string;
@@ -15,7 +15,7 @@ export function optionGroups(fields: OptionFields): readonly OptionGroup[] {
 }
 
 /** False while the option that this one depends on has another value. */
-export function isShown(field: OptionField, options: OptionValues): boolean {
+export function isShown(field: OptionField | OverlayField, options: OptionValues): boolean {
   if (!field.onlyWhen) return true;
   return field.onlyWhen.is.includes(options[field.onlyWhen.option] as string | boolean);
 }

@@ -1,5 +1,6 @@
 import type { OverlayField } from '@underbase/tools';
 import { Checkbox, LiveRegion, OptionGroup } from '@underbase/ui';
+import { isShown } from '../model/option-groups.ts';
 import { useBench, useWorkbench } from '../workbench-context.ts';
 import { OverlayKey } from './overlay-key.tsx';
 import { foundWords, spokenFindings } from './overlay-words.ts';
@@ -12,14 +13,17 @@ export function OverlayGroup({ fields }: { readonly fields: readonly OverlayFiel
   const shown = useBench((state) => state.overlays);
   const canLook = useCanLook();
   const waits = useBench(({ files }) => files.length > 0) && !canLook;
+  const options = useBench(({ history }) => history.present.options);
+  const offered = fields.filter((field) => isShown(field, options));
   const toggle = (id: string, isOn: boolean): void =>
     workbench.set({ overlayIds: isOn ? [...ids, id] : ids.filter((other) => other !== id) });
 
+  if (offered.length === 0) return null;
   return (
     <OptionGroup title="Show where">
       {waits && <p className="help">Shown once it is exported: looked for in the finished result.</p>}
       <div className="overlay-list">
-        {fields.map((field) => {
+        {offered.map((field) => {
           const found = shown.find(({ id }) => id === field.id);
           const isOn = ids.includes(field.id);
           return (

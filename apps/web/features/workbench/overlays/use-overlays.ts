@@ -12,10 +12,17 @@ const REST_MS = 160;
 
 const NONE: readonly ViewerOverlay[] = [];
 
+/** Whether the result on the bench was made on the server, and overlays are shown of such. */
+function useIsMadeThere(): boolean {
+  const workbench = useWorkbench();
+  return useBench((state) => workbench.tool.overlaysOfPlan === true && workbench.isMadeThere(state));
+}
+
 /** Whether there is something to find things in: a file, and of a heavy tool its run. */
 export function useCanLook(): boolean {
   const workbench = useWorkbench();
-  return useBench((state) => state.files.length > 0 && (!workbench.tool.isHeavy || workbench.isMadeHere(state)));
+  const isMadeThere = useIsMadeThere();
+  return useBench((state) => state.files.length > 0 && (!workbench.tool.isHeavy || workbench.isMadeHere(state) || isMadeThere));
 }
 
 const isGiven = (value: unknown): boolean => value !== '' && value !== 'none';
@@ -48,6 +55,7 @@ export function useOverlays(): readonly ViewerOverlay[] {
   const ids = useBench((state) => state.overlayIds);
   const shown = useBench((state) => state.overlays);
   const canLook = useCanLook();
+  const isMadeThere = useIsMadeThere();
 
   useEffect(() => {
     if (!file || ids.length === 0 || !canLook) {
@@ -60,7 +68,7 @@ export function useOverlays(): readonly ViewerOverlay[] {
         const { signal } = stop;
         const dpi = dpiOf(draft, file, LIMITS.assumedDpi);
         file.session
-          .renderOverlays({ tool: tool.id, options: draft.options, dpi, ids, signal })
+          .renderOverlays({ tool: tool.id, options: draft.options, dpi, ids, isMadeThere, signal })
           .then((overlays) => replaceOverlays(workbench, overlays))
           .catch((error: unknown) => !isAbort(error) && workbench.set({ previewFault: benchFaultWords(workbench.tool, error) }));
       },
@@ -70,7 +78,7 @@ export function useOverlays(): readonly ViewerOverlay[] {
       clearTimeout(timer);
       stop.abort();
     };
-  }, [workbench, store, tool, file, draft, ids, canLook]);
+  }, [workbench, store, tool, file, draft, ids, canLook, isMadeThere]);
 
   useEffect(() => () => replaceOverlays(workbench, []), [workbench]);
 

@@ -53,6 +53,18 @@ describe('a run on the server', () => {
     expect(deps.spend.charge).toHaveBeenCalledTimes(1);
   });
 
+  test('is known to have made what is on the bench until that changes', async () => {
+    const { runs } = server(() => true);
+    const { bench, state } = rig({ serverRuns: runs });
+    await bench.open([png('art.png')]);
+    bench.setPlace('server');
+    expect(bench.isMadeThere(state())).toBe(false);
+    await bench.export();
+    expect([bench.isMadeThere(state()), bench.isMadeHere(state())]).toEqual([true, false]);
+    bench.change({ amount: 55 });
+    expect(bench.isMadeThere(state())).toBe(false);
+  });
+
   test('of a batch is one ZIP that says how many files it holds', async () => {
     const { runs } = server(() => true);
     const two = ['a', 'b'].map((id) => ({ id, name: `${id}_color-ko_300dpi.png`, bytes: 3, expiresAt: '', url: '/x' }));

@@ -56,6 +56,8 @@ export interface RunActions {
   isResultOlder(state: WorkbenchState): boolean;
   /** Whether a run of this visit has made what is on the bench: its pictures hold it then, and views need not make it. A result of before a reload is a file alone. */
   isMadeHere(state: WorkbenchState): boolean;
+  /** Whether a run on the server has, in this visit: its picture is a file alone. */
+  isMadeThere(state: WorkbenchState): boolean;
   /** Puts a result on the bench that an earlier visit paid for and did not save. */
   restoreResult(): Promise<void>;
   /** Stops the run under way; the files and options stay. */
@@ -91,6 +93,7 @@ export function runActions(tool: ToolDeclaration, store: Store<WorkbenchState>, 
   /** The run that was paid for last; its other formats are free. */
   let lastPaid: string | null = null;
   let lastMade: string | null = null;
+  let lastMadeThere: string | null = null;
   const keeper = resultKeeper(tool.id, deps.storage);
   const ahead = deps.serverRuns ? sender(deps.serverRuns) : null;
   const setRun = (run: Run): void => store.set((state) => ({ ...state, run }));
@@ -285,6 +288,7 @@ export function runActions(tool: ToolDeclaration, store: Store<WorkbenchState>, 
       : null,
     isResultOlder: (state) => state.run.phase === 'done' && fingerprint(state, tool) !== state.run.result.paidFor,
     isMadeHere: (state) => lastMade !== null && fingerprint(state, tool) === lastMade,
+    isMadeThere: (state) => lastMadeThere !== null && fingerprint(state, tool) === lastMadeThere,
     async restoreResult() {
       const result = await keeper.load();
       if (!result || store.get().run.phase !== 'idle') return;
@@ -311,6 +315,7 @@ export function runActions(tool: ToolDeclaration, store: Store<WorkbenchState>, 
         if (request.tokens > 0) await deps.spend.precheck(request);
         if (deps.serverRuns && placeOfRun(state) === 'server') {
           const result = await makeOnServer(state, deps.serverRuns, format, own.signal);
+          lastMadeThere = result.paidFor;
           setRun({ phase: 'done', result });
           remember(result);
           await deliver(result);
