@@ -124,12 +124,14 @@ export function reversedLines(kernels: Pick<Kernels, 'scanRuns'>, coverage: Uint
     return { ground, panels, holes };
   };
   const isWorn = ({ strokes, displayed, specks }: Panel) => specks > MOST_SPECKS * (strokes + displayed);
-  const solidOf = solidInk(coverage, size, limitPx);
+  // Told by sums over the whole picture: most art asks for none.
+  let solidOf: ReturnType<typeof solidInk> | null = null;
   const isFrame = ({ lengthPx, framedPx }: Hole) => lengthPx >= FRAME_LENGTHS * limitPx && framedPx >= LEAST_FRAMED * limitPx * limitPx;
   /** The openings that are lettering or lines, 1 by their labels. */
   const openingsOf = ({ ground, panels, holes }: Reading): Uint8Array => {
     const solidAround = ({ label }: Hole) => {
       const [x, y, right, bottom] = ground.boxes.subarray(label * 4, label * 4 + 4);
+      solidOf ??= solidInk(coverage, size, limitPx);
       return solidOf({ x, y, width: right - x, height: bottom - y });
     };
     const taken = new Uint8Array(ground.count + 1);
