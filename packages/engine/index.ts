@@ -208,6 +208,7 @@ export type { PrintedInk } from './separation/printed-ink.ts';
 export { PROOF_CELL, SUMS, SUMS_OF_CELL } from './separation/proof-cells.ts';
 export { RIM_REACH, RimFinder, type RimMix } from './separation/rim-mixes.ts';
 export { settleOvershoot } from './separation/settle-overshoot.ts';
+export { type StrokeWidths, strokeWidths } from './separation/stroke-widths.ts';
 export { type ColorSurvey, type SurveyedColor, surveyColors } from './separation/survey-colors.ts';
 export { nearestSwatch } from './swatches/nearest-swatch.ts';
 export { MOST_SWATCH_BYTES, MOST_SWATCHES, type Swatch, type SwatchFault } from './swatches/swatch.ts';

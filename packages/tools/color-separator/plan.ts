@@ -1,4 +1,4 @@
-import { type Frame, formatHex, isSameColor, lengthPx, type MixPalette, parseLength, type Rgb } from '@underbase/engine';
+import { type Frame, formatHex, isSameColor, lengthPx, type MixPalette, parseLength, type Rgb, type StrokeWidths } from '@underbase/engine';
 import { leastBaseMm, meshLimitsFromText } from '../mesh-limits.ts';
 import type { ArtColors } from './art-colors.ts';
 import { type ChoiceFigures, type ChosenInks, changesOf, chooseFor, shadesOff } from './choose-palette.ts';
@@ -46,6 +46,8 @@ export interface Plan extends PlatePlan {
   readonly once: DrawnOnce | null;
   readonly art: ArtColors;
   readonly found: ChosenInks;
+  /** Of the art's flat colors. */
+  readonly strokes: readonly StrokeWidths[];
   /** Index method: the palette's color of every pixel; null in drafts and for other methods. */
   readonly choices: Uint8Array | null;
   /** Inks for another choke; null where none are kept. Bands fill them. */

@@ -13,6 +13,7 @@ import { isProcess, isSolid, type PlateRole } from './plates.ts';
 import { type PressOrder, pressOrder } from './print-order.ts';
 import { worstOnProof } from './proof-error.ts';
 import { thinInkWords } from './thin-inks.ts';
+import { heldMm, typeInDots, typeInDotsWords } from './type-in-dots.ts';
 
 /** Threads for each line of dots that a film needs: sixteen pixels give 256 tones, eight still 64. */
 const LEAST_PX_PER_LINE = 8;
@@ -156,6 +157,7 @@ function indexWarnings({ dpi, scale }: Frame, { method }: SeparatorOptions, { ar
 
 function warningsOf(frame: Frame, options: SeparatorOptions, plan: Plan, tally: Tally): readonly Warning[] {
   const warnings: Warning[] = [];
+  const { method, lpi } = options;
   const { ground, isKnockedOut, hasUnevenGround } = plan.art;
   // What is left bare is the garment painted in; any other ground would take a screen, however near its color comes.
   if (ground && !isKnockedOut && !isSameColor(ground, plan.garment)) {
@@ -191,6 +193,13 @@ function warningsOf(frame: Frame, options: SeparatorOptions, plan: Plan, tally: 
   }
   if (changes.length > 0) {
     warnings.push({ id: 'colorsChange', text: `These colors change${whyColorsChange(options, plan.choice)}: ${colorsChange(changes)}.` });
+  }
+  const types = method === 'spot' || method === 'simulated' ? typeInDots(plan.strokes, plan.palette, lpi, frame.dpi / 25.4) : [];
+  if (types.length > 0) {
+    warnings.push({
+      id: 'typeInDots',
+      text: `Lettering and lines under ${heldMm(lpi).toFixed(2)} mm break up into dots in colors that no ink prints alone: ${typeInDotsWords(types)}. Give them inks of their own, or merge them with one.`,
+    });
   }
   if (plan.choice.printedAsOne.length > 0) {
     warnings.push({

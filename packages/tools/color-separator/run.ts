@@ -1,4 +1,4 @@
-import { EDGE_REACH, type Frame, haloRect, type PixelWindow } from '@underbase/engine';
+import { EDGE_REACH, type Frame, haloRect, type PixelWindow, strokeWidths } from '@underbase/engine';
 import type { BandsRun, RunContext } from '../run.ts';
 import { surveyArt } from './art-colors.ts';
 import { tallyBaseEdges } from './base-edges.ts';
@@ -72,7 +72,11 @@ export const run: BandsRun<SeparatorOptions, Plan> = {
     {
       name: 'survey',
       reads: ['method', 'ground'],
-      make: (image, _frame, options, { once }, context) => ({ art: surveyArt(image, options, context, once) }),
+      make: (image, _frame, options, { once }, context) => {
+        const art = surveyArt(image, options, context, once);
+        const drawn = art.cut ? { ...image, pixels: art.cut } : image;
+        return { art, strokes: strokeWidths(drawn, [...art.flats, ...art.lettering]) };
+      },
     },
     {
       name: 'choice',

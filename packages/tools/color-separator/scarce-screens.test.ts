@@ -71,6 +71,11 @@ test('flat art with too few screens is not called shaded', async () => {
   expect(warnings).not.toContain('tonesBySpot');
 });
 
+test('stripes narrower than what a screen holds are told where no ink prints them, and wider ones are not', async () => {
+  expect((await separated(NINE, { garment: '#ffffff', inks: '4', lpi: 15 })).warnings).toContain('typeInDots');
+  expect((await separated(NINE, { garment: '#ffffff', inks: '4' })).warnings).not.toContain('typeInDots');
+});
+
 /** A ridge and trees, each within five of the dusk between them. */
 const [DUSK, RIDGE, TREES] = ['#1b1440', '#2a1547', '#150d33'];
 
