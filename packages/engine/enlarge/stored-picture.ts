@@ -24,7 +24,8 @@ export class StoredPicture {
   readonly #image: PixelImage;
   readonly #grid: JpegGrid;
   readonly #luma: Float64Array;
-  readonly #qualities: readonly number[];
+  /** Those that come into question; the one that came nearest, once something was compared. */
+  #qualities: readonly number[];
 
   /** @param image opaque; its blocks begin at the grid */
   constructor(image: PixelImage, grid: JpegGrid) {
@@ -35,11 +36,12 @@ export class StoredPicture {
     this.#qualities = read === null ? QUALITIES : [read, ...QUALITIES.filter((quality) => quality <= read - COARSER)];
   }
 
-  /** Squares of what is changed, and of what is left of it where both are stored the way that leaves least. */
+  /** Squares of what is changed, and of what is left of it where both are stored the way that left least the first time. */
   #compare(pixels: Uint8Array): { readonly changed: Float32Array; readonly left: Float32Array } {
     const made = { ...this.#image, pixels };
-    const tries = this.#qualities.map((quality) => squares(storedLuma(made, quality, this.#grid), this.#luma));
-    const left = tries.reduce((best, other) => (sumOf(other) < sumOf(best) ? other : best));
+    const tries = this.#qualities.map((quality) => ({ quality, left: squares(storedLuma(made, quality, this.#grid), this.#luma) }));
+    const { quality, left } = tries.reduce((best, other) => (sumOf(other.left) < sumOf(best.left) ? other : best));
+    this.#qualities = [quality];
     return { changed: squares(lumaOf(made), this.#luma), left };
   }
 
