@@ -182,6 +182,28 @@ describe('a click on what is finer than the copy', () => {
     ]);
   });
 
+  test('takes no net of strands that cross it', () => {
+    const isNet = (x: number, y: number) => x % 4 < 2 || y % 4 < 2;
+    const pixels = new Uint8Array(side * side * 4).fill(255);
+    for (let at = 0; at < side * side; at++) pixels.set(isNet(at % side, Math.floor(at / side)) ? OWN : GROUND, at * 4);
+    const alpha = Uint8Array.from({ length: side * side }, (_, at) => (isNet(at % side, Math.floor(at / side)) ? 255 : 0));
+    const matte = {
+      ...lost(),
+      width: side,
+      height: side,
+      alpha,
+      rowStarts: new Uint32Array(side + 1),
+      open: new Uint32Array(),
+      colors: new Uint8Array(),
+    };
+    const all = new Uint8Array((side * side) / 4).fill(1);
+    const made = heedClicks({ ...picture, pixels }, matte, { width: side / 2, height: side / 2 }, { isSubject: all, isHeld: all }, [
+      { x: 32, y: 30, keeps: false, isFine: true },
+    ]);
+    expect(made.alpha[30 * side + 32]).toBe(0);
+    expect(made.alpha.filter((value, at) => value === 0 && isNet(at % side, Math.floor(at / side))).length).toBeLessThan(600);
+  });
+
   test('leaves broad art that the strand hangs on', () => {
     expect(changed(fine(25, 40, false)).every((at) => at % side < 26)).toBe(true);
     expect(fine(25, 40, false).after[54 * side + 30]).toBe(255);

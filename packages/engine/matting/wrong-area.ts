@@ -35,6 +35,8 @@ const STEP_PX = 3;
 const LEAST_STEP = 20;
 /** How far a thin part that runs off the sheet is followed, against how far off what came out lies. */
 const TIMES_AS_FAR = 1.5;
+/** A thin part is a net where, so many steps from a click, more pixels lie than this many times what is thin. */
+const MOST_ACROSS = 16;
 
 /** What of a picture came out other than it was asked for; see `wrongArea`. */
 interface Asked {
@@ -140,6 +142,28 @@ function withoutWays({ image, matte: { alpha }, thinPx }: Asked, part: readonly 
   return [...steps.keys()];
 }
 
+/** Of a thin part that is to go, what lies around its first pixel until it is a net: a click takes one strand away, and not all that cross it. */
+function untilNet({ image, thinPx }: Asked, part: readonly number[]): readonly number[] {
+  const { width, height } = image;
+  const places = new Set(part);
+  const isSeen = new Set([part[0]]);
+  for (let edge = [part[0]]; edge.length > 0 && edge.length <= MOST_ACROSS * thinPx; ) {
+    const next: number[] = [];
+    for (const at of edge) {
+      const [x, y] = [at % width, Math.floor(at / width)];
+      for (const [dx, dy] of WAYS) {
+        if (x + dx < 0 || y + dy < 0 || x + dx >= width || y + dy >= height) continue;
+        const near = at + dy * width + dx;
+        if (!places.has(near) || isSeen.has(near)) continue;
+        isSeen.add(near);
+        next.push(near);
+      }
+    }
+    edge = next;
+  }
+  return [...isSeen];
+}
+
 /** Lost lines under a click, where they are not known yet. */
 function linesUnder({ image, matte, thinPx }: Pick<Asked, 'image' | 'matte' | 'thinPx'>, click: HeededClick): ClickedLines | null {
   return click.lines === undefined ? clickedLines(image, matte, click, thinPx) : click.lines;
@@ -160,7 +184,7 @@ function fineArea(asked: Asked, click: HeededClick): WrongArea | null {
   const isOfColor = marksOfColor(image, matte.alpha, !click.keeps, color, levels);
   const part = partAt(image, start, isIn, (at) => isOfColor[at] === 1);
   const thin = thinPart(image, part, thinPx);
-  const own = click.keeps ? withoutWays(asked, thin) : thin;
+  const own = click.keeps ? withoutWays(asked, thin) : untilNet(asked, thin);
   // A pixel that came out nearly as asked is a rim: nothing else was lost with it.
   if (click.keeps && isMix && matte.alpha[start] > INSIDE - UNSURE) return { places: around(image, own, click), isTold: true };
   const elsewhere = click.keeps && isTold && !isMix ? partsElsewhere(asked, isIn, isOfColor) : [];
