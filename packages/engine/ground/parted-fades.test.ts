@@ -4,7 +4,9 @@ import { drawPiece, type Piece } from '../../../tests/art/index.ts';
 import { pixelsOfPiece } from '../../../tests/art/piece-file.ts';
 import { instantiateKernels } from '../kernels/instantiate-kernels.ts';
 import { findGround } from './find-ground.ts';
+import type { GroundCells } from './ground-cells.ts';
 import { modelGround } from './ground-model.ts';
+import { partedFades } from './parted-fades.ts';
 import { measureRinging } from './ringing.ts';
 import { solveCoverage } from './solve-coverage.ts';
 
@@ -73,4 +75,28 @@ test('what glows inside letters is clear, however wide their tubes are', async (
 test.each([5, 6])('a wash on grainy paper has no opaque patches where it is even by chance, seed %i', async (seed) => {
   const piece = drawPiece('watercolor', { widthPx: 800, seed });
   expect(await darkShare(piece, 256)).toBeLessThan(0.06);
+});
+
+/** Cells of smoke on black, parted by a square letter whose strokes are so many cells wide; how many cells of its counter are told to be of the smoke. */
+function counterTold(stroke: number, counter: readonly number[], nearReach = 2): number {
+  const side = 40;
+  const [tops, strengths] = [new Float32Array(side * side * 3), new Float32Array(side * side)];
+  const fading = new Uint8Array(side * side);
+  for (let cell = 0; cell < side * side; cell++) {
+    const away = Math.max(Math.abs((cell % side) - 20), Math.abs(Math.floor(cell / side) - 20));
+    const color = away <= 2 ? counter : away <= 2 + stroke ? [240, 226, 190] : [40, 40, 42];
+    if (away > 2 + stroke) fading[cell] = 1;
+    tops.set(color, cell * 3);
+    strengths[cell] = Math.hypot(...color);
+  }
+  const cells = { columns: side, rows: side, tops, strengths, reach: 2, nearReach } as unknown as GroundCells;
+  return partedFades(cells, fading, new Uint8Array(side * side)).length;
+}
+
+test('smoke goes on in the counters of bold letters, which a solid of another hue does not, nor what a JPEG left', () => {
+  expect(counterTold(3, [36, 36, 38])).toBe(25);
+  expect(counterTold(7, [36, 36, 38])).toBe(25);
+  expect(counterTold(12, [36, 36, 38])).toBe(0);
+  expect(counterTold(7, [110, 20, 20])).toBe(0);
+  expect(counterTold(7, [36, 36, 38], 6)).toBe(0);
 });

@@ -30,15 +30,23 @@ const LEAST_SEEN = 3;
 const FAINT = 200;
 const FAINT_TOGETHER = 260;
 
-/** How areas are asked: fainter than what, and how much around them must be alike. */
+/** Bold lettering over smoke parts it, too: behind strokes so wide nearly all must be alike, and as faint as this. */
+const STROKE = 10;
+const MOSTLY_ALIKE = 0.85;
+const SMOKE = 130;
+
+/** How areas are asked: fainter than what, across lines of how many cells, and how much around them must be alike. */
 interface Question {
   readonly faint: number;
+  readonly line: number;
   readonly leastAlike: number;
 }
-const FAINT_AREAS: Question = { faint: FAINT, leastAlike: LEAST_ALIKE };
-const AREAS_AMONG_TUBES: Question = { faint: FAINT_TOGETHER, leastAlike: LEAST_ALIKE };
+const FAINT_AREAS: Question = { faint: FAINT, line: LINE, leastAlike: LEAST_ALIKE };
+const AREAS_AMONG_TUBES: Question = { faint: FAINT_TOGETHER, line: TUBE, leastAlike: LEAST_ALIKE };
+/** After those beside narrow lines. */
+const AREAS_AMONG_STROKES: Question = { faint: SMOKE, line: STROKE, leastAlike: MOSTLY_ALIKE };
 /** After the faint ones, so that none of those is judged by what is stronger. */
-const STRONGER_AREAS: Question = { faint: FAINT_TOGETHER, leastAlike: 0.7 };
+const STRONGER_AREAS: Question = { faint: FAINT_TOGETHER, line: LINE, leastAlike: 0.7 };
 
 /** Areas of cells that neither fade nor lie on the ground, each even from cell to cell. */
 function areasOf(
@@ -98,11 +106,15 @@ export function partedFades(cells: GroundCells, fading: Uint8Array, isTop: Uint8
   const faint = partedBy(FAINT_AREAS, cells, fading, isTop, isGlow);
   const known = Uint8Array.from(fading);
   for (const cell of faint) known[cell] = 1;
-  return [...faint, ...partedBy(STRONGER_AREAS, cells, known, isTop, isGlow)];
+  const stronger = partedBy(STRONGER_AREAS, cells, known, isTop, isGlow);
+  for (const cell of stronger) known[cell] = 1;
+  // What a JPEG left within outlines is as faint, and no smoke.
+  if (cells.nearReach > cells.reach) return [...faint, ...stronger];
+  return [...faint, ...stronger, ...partedBy(AREAS_AMONG_STROKES, cells, known, isTop, isGlow)];
 }
 
 function partedBy(
-  { faint, leastAlike }: Question,
+  { faint, line, leastAlike }: Question,
   cells: GroundCells,
   fading: Uint8Array,
   isTop: Uint8Array,
@@ -115,7 +127,6 @@ function partedBy(
     if (strengths[strong] <= DIM && strengths[weak] >= DIM_PART * strengths[strong]) return true;
     return strengths[strong] - strengths[weak] <= Math.max(ALIKE, part * strengths[strong]) && offRay(tops, weak * 3, tops, strong * 3) < 1;
   };
-  const line = isGlow ? TUBE : LINE;
   const parted: number[] = [];
   for (const area of areasOf(cells, fading, isTop, faint)) {
     const own = new Set(area);
