@@ -132,6 +132,44 @@ describe('crisp art', () => {
     expect(Math.abs(area((await stroke(image, { edgeLevel: 10 })).pixels) / area(pixels) - 1)).toBeLessThan(0.004);
   });
 
+  test('a flat panel, half opaque and more, is no shadow', async () => {
+    const panel = art((x, y) => 0.6 * disc(x, y));
+    const { level, plan, ids } = await stroke(panel);
+    expect(level).toBe(50);
+    expect(plan.softEdge).toBe(0);
+    // That half-clear art prints as it does is another matter.
+    expect(ids).toEqual(['soft']);
+    expect((await stroke(panel, { edgeLevel: 50 })).ids).toEqual(['soft']);
+  });
+
+  test('a blurred edge, clear within a few pixels, is no shadow', async () => {
+    const { ids } = await stroke(
+      art((x, y) => 0.5 - Math.max(Math.abs(x - 60) - 36, Math.abs(y - 45) - 28) / 7),
+      { edgeLevel: 50 },
+    );
+    expect(ids).not.toContain('soft-edge');
+  });
+
+  test.each([
+    ['rows', (_x: number, y: number) => y],
+    ['columns', (x: number) => x],
+  ])('strands of hair in %s, which cover pixels in part as well, are no shadow', async (_name, across) => {
+    // Every second one of what fades outward is half as full.
+    const fading = (x: number, y: number) => Math.min(0.59, Math.max(0, 0.5 - 0.035 * (Math.hypot(x - 62, y - 49) - 20)));
+    const strands = art((x, y) => Math.max(disc(x, y), fading(x, y)) / (Math.floor(across(x, y)) % 2 === 1 ? 2 : 1));
+    const { plan, ids } = await stroke(strands, { edgeLevel: 50 });
+    expect(plan.softEdge).toBe(0);
+    expect(ids).not.toContain('soft-edge');
+    expect(
+      (
+        await stroke(
+          art((x, y) => Math.max(disc(x, y), fading(x, y))),
+          { edgeLevel: 50 },
+        )
+      ).ids,
+    ).toContain('soft-edge');
+  });
+
   test('a haze over the whole canvas is no art', async () => {
     const { level } = await stroke(art((x, y) => Math.max(disc(x, y), 0.15 + 0.02 * Math.sin(x / 9))));
     expect(level).toBe(50);

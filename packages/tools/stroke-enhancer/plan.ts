@@ -117,8 +117,8 @@ function opacity({ pixels }: PixelImage): { readonly isEmpty: boolean; readonly 
 type Part<Keys extends keyof Plan> = Pick<Plan, Keys>;
 
 /** Where the edge of art lies that fades, in percent. A haze over all of the canvas is no art. */
-function levelFor({ edgeShare, showsOutside, isHazy }: SoftArt): number {
-  return (edgeShare >= SOFT_EDGE || showsOutside) && !isHazy ? VISIBLE_PERCENT : HALF_PERCENT;
+function levelFor({ showsOutside, isHazy }: SoftArt): number {
+  return showsOutside && !isHazy ? VISIBLE_PERCENT : HALF_PERCENT;
 }
 
 /** Which places are holes, and whether there is anything to outline at all. */

@@ -7,8 +7,7 @@ const ROWS = 256;
 const INSIDE = 128;
 /** Less hardly prints: a tenth. */
 const SEEN = 26;
-/** The first pixel inside of a fade is not this full, and a few pixels outside it still fades. */
-const FULL = 230;
+/** A few pixels outside of it a shadow or a glow still fades. */
 const RIM_PX = 4;
 const FADING = 13;
 /** From pixel to pixel a fade changes by no more, to all sides; strands of hair, which cover pixels in part as well, by far more. */
@@ -39,7 +38,7 @@ function alphaOf({ width, height, pixels }: Picture, x: number, y: number): numb
 /** Whether a fade crosses one half at a pixel, the first inside; `inward` is the step along the row that leads on into the shape. */
 function isFade(picture: Picture, first: number, y: number, inward: number): boolean {
   const alphaAt = (x: number, row = y) => alphaOf(picture, x, row);
-  if (alphaAt(first) >= FULL || alphaAt(first - RIM_PX * inward) < FADING) return false;
+  if (alphaAt(first - RIM_PX * inward) < FADING) return false;
   for (let px = -RIM_PX; px < 0; px++) {
     const [own, next] = [alphaAt(first + px * inward), alphaAt(first + (px + 1) * inward)];
     if (Math.abs(next - own) > MOST_STEP) return false;
