@@ -14,10 +14,20 @@ const ROUNDING = 0.5;
 const QUALITIES = [30, 50, 65, 75, 85, 92];
 const COARSER = 8;
 
-const squares = (one: Float64Array, other: Float64Array): Float32Array =>
-  Float32Array.from(one, (value, index) => (value - other[index]) ** 2);
+function squares(one: Float64Array, other: Float64Array): Float32Array {
+  const out = new Float32Array(one.length);
+  for (let index = 0; index < out.length; index++) {
+    const apart = one[index] - other[index];
+    out[index] = apart * apart;
+  }
+  return out;
+}
 
-const sumOf = (plane: Float32Array): number => plane.reduce((sum, value) => sum + value, 0);
+function sumOf(plane: Float32Array): number {
+  let sum = 0;
+  for (let index = 0; index < plane.length; index++) sum += plane[index];
+  return sum;
+}
 
 /** A JPEG of art, to be asked whether what was made of it explains it. */
 export class StoredPicture {
@@ -36,13 +46,17 @@ export class StoredPicture {
     this.#qualities = read === null ? QUALITIES : [read, ...QUALITIES.filter((quality) => quality <= read - COARSER)];
   }
 
-  /** Squares of what is changed, and of what is left of it where both are stored the way that left least the first time. */
-  #compare(pixels: Uint8Array): { readonly changed: Float32Array; readonly left: Float32Array } {
-    const made = { ...this.#image, pixels };
-    const tries = this.#qualities.map((quality) => ({ quality, left: squares(storedLuma(made, quality, this.#grid), this.#luma) }));
-    const { quality, left } = tries.reduce((best, other) => (sumOf(other.left) < sumOf(best.left) ? other : best));
-    this.#qualities = [quality];
-    return { changed: squares(lumaOf(made), this.#luma), left };
+  /** Squares of what is left of a change once both are stored the way that left least the first time. */
+  #left(made: Float64Array): Float32Array {
+    let best: { readonly quality: number; readonly left: Float32Array; readonly sum: number } | null = null;
+    for (const quality of this.#qualities) {
+      const left = squares(storedLuma(made, this.#image, quality, this.#grid), this.#luma);
+      const sum = sumOf(left);
+      if (best === null || sum < best.sum) best = { quality, left, sum };
+    }
+    if (best === null) throw new Error('No quality comes into question.');
+    this.#qualities = [best.quality];
+    return best.left;
   }
 
   /**
@@ -50,11 +64,14 @@ export class StoredPicture {
    * was JPEG's damage; where storing brings nothing back, it was a shade or a texture. Straight RGBA, opaque, of the same size.
    */
   explained(pixels: Uint8Array): Uint8Array {
-    const { changed, left } = this.#compare(pixels);
-    const [all, untold] = [changed, left].map((plane) => boxMean(plane, this.#image, REGION_RADIUS));
-    return Uint8Array.from(all, (sum, index) => {
-      const share = Math.max(0, untold[index] - ROUNDING) / Math.max(ROUNDING, sum);
-      return Math.round(255 * Math.min(1, Math.max(0, (PICTURE_SHARE - share) / (PICTURE_SHARE - DAMAGE_SHARE))));
-    });
+    const made = lumaOf({ pixels });
+    const all = boxMean(squares(made, this.#luma), this.#image, REGION_RADIUS);
+    const untold = boxMean(this.#left(made), this.#image, REGION_RADIUS);
+    const out = new Uint8Array(all.length);
+    for (let index = 0; index < out.length; index++) {
+      const share = Math.max(0, untold[index] - ROUNDING) / Math.max(ROUNDING, all[index]);
+      out[index] = Math.round(255 * Math.min(1, Math.max(0, (PICTURE_SHARE - share) / (PICTURE_SHARE - DAMAGE_SHARE))));
+    }
+    return out;
   }
 }

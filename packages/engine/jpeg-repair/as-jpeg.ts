@@ -1,4 +1,6 @@
 import type { PixelImage } from '../image.ts';
+import type { Size } from '../region/rect.ts';
+import { BLOCK, fromWaves, SIDE, toWaves } from './block-waves.ts';
 import type { JpegGrid } from './find-jpeg-grid.ts';
 
 /** How a picture was stored. */
@@ -12,8 +14,6 @@ export interface JpegWay {
 /** What of its blocks is rounded as it is stored: all, or all but their means. */
 export type Rounding = 'all' | 'ripples';
 
-const SIDE = 8;
-const BLOCK = SIDE * SIDE;
 /** Tables of ISO 10918-1, annex K, in rows. */
 const LUMA = [
   16, 11, 10, 16, 24, 40, 51, 61, 12, 12, 14, 19, 26, 58, 60, 55, 14, 13, 16, 24, 40, 57, 69, 56, 14, 17, 22, 29, 51, 87, 80, 62, 18, 22,
@@ -54,10 +54,6 @@ const CHROMA = [
   99,
   ...new Array<number>(32).fill(99),
 ];
-const WAVES = Float64Array.from({ length: BLOCK }, (_, at) => {
-  const [u, x] = [Math.floor(at / SIDE), at % SIDE];
-  return Math.cos(((2 * x + 1) * u * Math.PI) / 16) * (u === 0 ? Math.SQRT1_2 : 1) * 0.5;
-});
 
 function tableOf(base: readonly number[], quality: number): Float64Array {
   const scale = quality < 50 ? 5000 / quality : 200 - 2 * quality;
@@ -77,9 +73,12 @@ interface Plane {
   readonly values: Float64Array;
 }
 
+/** Luma of a color, in levels. */
+const lightOf = (r: number, g: number, b: number): number => 0.299 * r + 0.587 * g + 0.114 * b;
+
 /** Luma of a color in levels, and how far blue and red lie off it, as JFIF has them (chroma about 0). */
 export const lumaChroma = (r: number, g: number, b: number): readonly [number, number, number] => [
-  0.299 * r + 0.587 * g + 0.114 * b,
+  lightOf(r, g, b),
   -0.168736 * r - 0.331264 * g + 0.5 * b,
   0.5 * r - 0.418688 * g - 0.081312 * b,
 ];
@@ -132,45 +131,41 @@ function doubled({ width: wide, height: high, values }: Plane, width: number, he
   return { width, height, values: out };
 }
 
-/** A block's waves, or the block of waves; in place. */
-function transform(block: Float64Array, isBack: boolean, spare: Float64Array): void {
-  for (const isRows of [true, false]) {
-    for (let line = 0; line < SIDE; line++) {
-      for (let to = 0; to < SIDE; to++) {
-        let sum = 0;
-        for (let from = 0; from < SIDE; from++) {
-          const value = block[isRows ? line * SIDE + from : from * SIDE + line];
-          sum += value * (isBack ? WAVES[from * SIDE + to] : WAVES[to * SIDE + from]);
-        }
-        spare[isRows ? line * SIDE + to : to * SIDE + line] = sum;
-      }
+/** Takes a block out of a plane, its last rows and columns once more beyond the borders; tells whether all of it is one value. */
+function takeBlock({ width, height, values }: Plane, left: number, top: number, middle: number, block: Float64Array): boolean {
+  let isEven = true;
+  for (let y = 0, at = 0; y < SIDE; y++) {
+    const row = Math.min(height - 1, top + y) * width;
+    for (let x = left; x < left + SIDE; x++, at++) {
+      block[at] = values[row + (x < width ? x : width - 1)] - middle;
+      if (block[at] !== block[0]) isEven = false;
     }
-    block.set(spare);
+  }
+  return isEven;
+}
+
+/** Puts back what of a block lies in its plane. */
+function putBlock({ width, height, values }: Plane, left: number, top: number, middle: number, block: Float64Array): void {
+  const [wide, high] = [Math.min(SIDE, width - left), Math.min(SIDE, height - top)];
+  for (let y = 0; y < high; y++) {
+    const row = (top + y) * width + left;
+    for (let x = 0; x < wide; x++) values[row + x] = block[y * SIDE + x] + middle;
   }
 }
 
 /** Visits every block of a plane, in waves; what it does to them goes back into the plane where it says so. */
-function forBlocks({ width, height, values }: Plane, middle: number, visit: (waves: Float64Array) => boolean): void {
+function forBlocks(plane: Plane, middle: number, visit: (waves: Float64Array) => boolean): void {
   const [block, spare] = [new Float64Array(BLOCK), new Float64Array(BLOCK)];
-  for (let top = 0; top < height; top += SIDE) {
-    for (let left = 0; left < width; left += SIDE) {
-      const place = (at: number): number => Math.min(height - 1, top + (at >> 3)) * width + Math.min(width - 1, left + (at & 7));
-      let isEven = true;
-      for (let at = 0; at < BLOCK; at++) {
-        block[at] = values[place(at)] - middle;
-        if (block[at] !== block[0]) isEven = false;
-      }
-      if (isEven) {
+  for (let top = 0; top < plane.height; top += SIDE) {
+    for (let left = 0; left < plane.width; left += SIDE) {
+      if (takeBlock(plane, left, top, middle, block)) {
         const level = block[0];
         block.fill(0);
         block[0] = SIDE * level;
-      } else transform(block, false, spare);
+      } else toWaves(block, spare);
       if (!visit(block)) continue;
-      transform(block, true, spare);
-      for (let at = 0; at < BLOCK; at++) {
-        const [x, y] = [left + (at & 7), top + (at >> 3)];
-        if (x < width && y < height) values[y * width + x] = block[at] + middle;
-      }
+      fromWaves(block, spare);
+      putBlock(plane, left, top, middle, block);
     }
   }
 }
@@ -184,21 +179,25 @@ function rounded(plane: Plane, middle: number, table: Float64Array, rounding: Ro
 }
 
 /** Luma of each pixel of an opaque picture, in levels. */
-export const lumaOf = (image: PixelImage): Float64Array => planesOf(image)[0].values;
+export function lumaOf({ pixels }: Pick<PixelImage, 'pixels'>): Float64Array {
+  const luma = new Float64Array(pixels.length >> 2);
+  for (let index = 0, at = 0; index < luma.length; index++, at += 4) luma[index] = lightOf(pixels[at], pixels[at + 1], pixels[at + 2]);
+  return luma;
+}
 
 /**
  * Luma of an opaque picture, in levels, as it is once it was stored as a JPEG with a quality of the common scale, whose blocks begin at a grid. Rows and columns
  * before the grid stay as they are.
  */
-export function storedLuma(image: PixelImage, quality: number, { phaseX, phaseY }: JpegGrid): Float64Array {
-  const luma = lumaOf(image);
-  const part: Plane = { width: image.width - phaseX, height: image.height - phaseY, values: new Float64Array(0) };
-  const rows = Array.from({ length: part.height }, (_, y) => (y + phaseY) * image.width + phaseX);
-  const values = new Float64Array(part.width * part.height);
-  for (const [y, from] of rows.entries()) values.set(luma.subarray(from, from + part.width), y * part.width);
-  rounded({ ...part, values }, 128, tableOf(LUMA, quality), 'all');
-  for (const [y, from] of rows.entries()) luma.set(values.subarray(y * part.width, (y + 1) * part.width), from);
-  return luma;
+export function storedLuma(luma: Float64Array, size: Size, quality: number, { phaseX, phaseY }: JpegGrid): Float64Array {
+  const out = luma.slice();
+  const [width, height] = [size.width - phaseX, size.height - phaseY];
+  const part: Plane = { width, height, values: new Float64Array(width * height) };
+  const place = (y: number): number => (y + phaseY) * size.width + phaseX;
+  for (let y = 0; y < height; y++) part.values.set(luma.subarray(place(y), place(y) + width), y * width);
+  rounded(part, 128, tableOf(LUMA, quality), 'all');
+  for (let y = 0; y < height; y++) out.set(part.values.subarray(y * width, (y + 1) * width), place(y));
+  return out;
 }
 
 /**
@@ -237,36 +236,51 @@ const WHOLE = 0.12;
 const LEAST_WHOLE = 0.3;
 /** By so much more are they with the right table than with most others. */
 const PEAK = 0.09;
-/** Fewer waves tell nothing. */
+/** Fewer waves tell nothing, nor do blocks whose waves all are weaker than this, levels. */
 const LEAST_WAVES = 60;
+const LEAST_WAVE = 4;
+
+/** Tables of the qualities that are tried, by wave: the finest first. */
+const TRIED = Array.from({ length: MOST_QUALITY - LEAST_QUALITY + 1 }, (_, at) => tableOf(LUMA, MOST_QUALITY - at));
+const TRIED_STEPS = Float64Array.from({ length: BLOCK * TRIED.length }, (_, at) => TRIED[at % TRIED.length][Math.floor(at / TRIED.length)]);
+/** Smaller parts of a step are no step. */
+const LEAST_STEP = 0.6;
+
+/** Counts of each table that is tried how many of a block's waves are a step of it at least, and how many of these whole ones. */
+function countSteps(waves: Float64Array, counts: Uint32Array, wholes: Uint32Array): void {
+  for (let at = 1; at < BLOCK; at++) {
+    const wave = Math.abs(waves[at]);
+    const from = at * TRIED.length;
+    // Steps only grow: what is too small for one is too small for all after it.
+    for (let table = 0; table < TRIED.length; table++) {
+      const steps = wave / TRIED_STEPS[from + table];
+      if (steps < LEAST_STEP) break;
+      counts[table]++;
+      if (Math.abs(steps - Math.round(steps)) < WHOLE) wholes[table]++;
+    }
+  }
+}
+
+function hasWaves(waves: Float64Array): boolean {
+  for (let at = 1; at < BLOCK; at++) if (Math.abs(waves[at]) > LEAST_WAVE) return true;
+  return false;
+}
 
 /**
  * The quality that an opaque picture was stored at as a JPEG with the common tables, by its luma's waves, which are whole steps of their table; null
  * where none fits: it never was one, was scaled or cropped since, or had other tables.
  */
 export function jpegQuality(image: PixelImage): number | null {
-  const waves: Float64Array[] = [];
-  forBlocks(planesOf(image)[0], 128, (own) => {
-    if (own.some((wave, at) => at > 0 && Math.abs(wave) > 4)) waves.push(own.slice());
+  const [counts, wholes] = [new Uint32Array(TRIED.length), new Uint32Array(TRIED.length)];
+  forBlocks({ width: image.width, height: image.height, values: lumaOf(image) }, 128, (waves) => {
+    if (hasWaves(waves)) countSteps(waves, counts, wholes);
     return false;
   });
-  const wholes: number[] = [];
-  for (let quality = LEAST_QUALITY; quality <= MOST_QUALITY; quality++) {
-    const table = tableOf(LUMA, quality);
-    let [whole, count] = [0, 0];
-    for (const own of waves) {
-      for (let at = 1; at < BLOCK; at++) {
-        const steps = Math.abs(own[at]) / table[at];
-        if (steps < 0.6) continue;
-        count++;
-        if (Math.abs(steps - Math.round(steps)) < WHOLE) whole++;
-      }
-    }
-    wholes.push(count >= LEAST_WAVES ? whole / count : 0);
-  }
-  const most = Math.max(...wholes);
-  const middle = wholes.toSorted((one, other) => one - other)[wholes.length >> 1];
-  return most >= LEAST_WHOLE && most >= middle + PEAK ? LEAST_QUALITY + wholes.indexOf(most) : null;
+  const shares = Array.from(counts, (count, table) => (count >= LEAST_WAVES ? wholes[table] / count : 0));
+  const most = Math.max(...shares);
+  const middle = shares.toSorted((one, other) => one - other)[shares.length >> 1];
+  // Of qualities that fit alike the lowest.
+  return most >= LEAST_WHOLE && most >= middle + PEAK ? MOST_QUALITY - shares.lastIndexOf(most) : null;
 }
 
 /**
