@@ -114,6 +114,19 @@ export function isShadeOf(garment: Rgb): (color: Rgb) => boolean {
   };
 }
 
+/** Near-twins share a screen; two blacks on a black shirt share the shirt. */
+const TWIN_OF_FABRIC = 5;
+
+/**
+ * What the fabric itself prints of art with such flat colors. Where one of them is a dark garment's own, its near-twins are fabric too: small type in
+ * another black, which resampling swings to and fro between the two, would be half ink and half bare.
+ */
+function isFabricIn(flats: readonly Rgb[], garment: Rgb): (color: Rgb) => boolean {
+  const isShade = isShadeOf(garment);
+  const hasFabric = flats.some((flat) => isSameColor(flat, garment));
+  return (color) => isSameColor(color, garment) || (hasFabric && isShade(color) && isSameColor(color, garment, TWIN_OF_FABRIC));
+}
+
 /** From so far off a dark fabric, in CIEDE2000, all shows that a color misses. */
 const SHOWS_IN_FULL = 22;
 
@@ -149,7 +162,8 @@ export function chooseFor(
   const none = { errors: [], worst: [], error: 0, worstError: 0, wanted: 0 };
   if (options.method === 'cmyk') return { inks: [], figures: none };
   const isMerged = isMergedAway(options);
-  const { survey, flats: drawn, lettering } = onlyPrinted(art, (color) => !isSameColor(color, garment) && !isMerged(color));
+  const isOfFabric = isFabricIn(art.flats, garment);
+  const { survey, flats: drawn, lettering } = onlyPrinted(art, (color) => !isOfFabric(color) && !isMerged(color));
   const stop = STOP[options.method];
   const library = inksToChooseFrom(options)
     .map(({ color }) => color)

@@ -1,5 +1,6 @@
 import { cielabFromRgb, deltaE2000, type FlatColor, formatHex, type MixPalette, MixTable, type Rgb, SAME_COLOR } from '@underbase/engine';
 import { isNamedBy } from './merges.ts';
+import { GARMENT } from './palette-places.ts';
 import { solidPlace } from './solid-place.ts';
 
 /** Flat colors that anyone tells apart in the art, and that one solid ink prints: the edge between them is lost. */
@@ -30,7 +31,8 @@ export function printedAsOne(flats: readonly FlatColor[], palette: MixPalette, m
   for (const flat of flats) {
     if (isNamedBy(merged, flat)) continue;
     const place = solidPlace(table, palette, flat);
-    if (place !== null) byPlace.set(place, [...(byPlace.get(place) ?? []), flat]);
+    // What is left bare is told as that.
+    if (place !== null && place !== GARMENT) byPlace.set(place, [...(byPlace.get(place) ?? []), flat]);
   }
   return [...byPlace]
     .map(([place, members]): OneInk => {

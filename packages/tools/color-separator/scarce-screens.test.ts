@@ -71,6 +71,19 @@ test('flat art with too few screens is not called shaded', async () => {
   expect(warnings).not.toContain('tonesBySpot');
 });
 
+test('of two blacks on a black shirt whose own one of them is, the other is left bare too, and told so once', async () => {
+  const [fabric, other] = ['#000000', '#14100c'];
+  const colors = [fabric, '#f0e4c4', other, '#c46a2b'];
+  const { inks, bare, asOne } = await separated(colors, { garment: fabric });
+  expect(inks).not.toContain(other);
+  expect(bare).toContain(other);
+  expect(asOne).toBe('');
+  // By itself it is an ink that may not show.
+  const alone = await separated(colors.slice(1), { garment: fabric });
+  expect(alone.inks).toContain(other);
+  expect(alone.warnings).toContain('inkHardlySeen');
+});
+
 test('stripes narrower than what a screen holds are told where no ink prints them, and wider ones are not', async () => {
   expect((await separated(NINE, { garment: '#ffffff', inks: '4', lpi: 15 })).warnings).toContain('typeInDots');
   expect((await separated(NINE, { garment: '#ffffff', inks: '4' })).warnings).not.toContain('typeInDots');
