@@ -2,32 +2,49 @@ import type { Size } from '../region/rect.ts';
 
 /** Means over runs of 2 `radius` + 1 along a row, cut at its ends. */
 function slideAcross(plane: Float32Array, from: number, length: number, radius: number, out: Float32Array): void {
+  const [end, full] = [from + length, 2 * radius + 1];
+  // Places whose run is cut at the left, at neither end, at the right; of a row shorter than its runs both at once.
+  const [inner, cut] = [Math.min(from + radius + 1, end), end - radius];
   let sum = 0;
-  let first = 0;
-  let last = -1;
-  for (let place = 0; place < length; place++) {
-    const end = Math.min(length - 1, place + radius);
-    while (last < end) sum += plane[from + ++last];
-    while (first < place - radius) sum -= plane[from + first++];
-    out[from + place] = sum / (last - first + 1);
+  for (let at = from; at < Math.min(from + radius, end); at++) sum += plane[at];
+  let at = from;
+  for (; at < inner; at++) {
+    if (at < cut) sum += plane[at + radius];
+    out[at] = sum / (Math.min(end, at + radius + 1) - from);
+  }
+  for (; at < cut; at++) {
+    sum += plane[at + radius];
+    sum -= plane[at - radius - 1];
+    out[at] = sum / full;
+  }
+  for (; at < end; at++) {
+    sum -= plane[at - radius - 1];
+    out[at] = sum / (end - at + radius);
   }
 }
 
 /** The same down all columns at once: row by row, as memory lies. */
 function slideDown(plane: Float32Array, { width, height }: Size, radius: number, out: Float32Array): void {
   const sums = new Float64Array(width);
-  let first = 0;
-  let last = -1;
+  for (let at = 0; at < Math.min(radius, height) * width; ) for (let x = 0; x < width; x++, at++) sums[x] += plane[at];
   for (let y = 0; y < height; y++) {
-    const end = Math.min(height - 1, y + radius);
-    for (; last < end; last++) {
-      for (let x = 0, at = (last + 1) * width; x < width; x++, at++) sums[x] += plane[at];
+    const [first, last] = [Math.max(0, y - radius), Math.min(height - 1, y + radius)];
+    const [isEntered, isLeft, count] = [y + radius < height, y > radius, last - first + 1];
+    const row = y * width;
+    const [entered, left] = [row + radius * width, row - (radius + 1) * width];
+    if (isEntered && isLeft) {
+      for (let x = 0; x < width; x++) {
+        const sum = sums[x] + plane[entered + x] - plane[left + x];
+        sums[x] = sum;
+        out[row + x] = sum / count;
+      }
+      continue;
     }
-    for (; first < y - radius; first++) {
-      for (let x = 0, at = first * width; x < width; x++, at++) sums[x] -= plane[at];
+    for (let x = 0; x < width; x++) {
+      if (isEntered) sums[x] += plane[entered + x];
+      if (isLeft) sums[x] -= plane[left + x];
+      out[row + x] = sums[x] / count;
     }
-    const count = last - first + 1;
-    for (let x = 0, at = y * width; x < width; x++, at++) out[at] = sums[x] / count;
   }
 }
 

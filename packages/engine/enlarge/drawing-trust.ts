@@ -88,6 +88,22 @@ function lightApart({ pixels }: PixelImage, drawn: Uint8Array, under: number, ou
   }
 }
 
+/** Fills in how far one channel of both lies apart, and what the drawing has. A function of its own: loops inside of generators are slow. */
+function fillChannel(
+  { pixels, drawn, light }: { readonly pixels: Uint8Array; readonly drawn: Uint8Array; readonly light: Float32Array },
+  { channel, under, ofColor }: { readonly channel: number; readonly under: number; readonly ofColor: number },
+  apart: Float32Array,
+  value: Float32Array,
+): void {
+  for (let index = 0, at = 0; index < apart.length; index++, at += 4) {
+    const [own, other] = [pixels[at + 3], drawn[at + 3]];
+    const one = (pixels[at + channel] * own + under * (255 - own)) / 255;
+    const two = (drawn[at + channel] * other + under * (255 - other)) / 255;
+    apart[index] = light[index] + ofColor * (one - two - light[index]);
+    value[index] = two;
+  }
+}
+
 /** Both over every ground that tells something. What it gives is good until it gives the next one. */
 function* comparisons(image: PixelImage, drawn: Uint8Array, ofColor: number): Generator<Compared> {
   const { pixels } = image;
@@ -100,17 +116,19 @@ function* comparisons(image: PixelImage, drawn: Uint8Array, ofColor: number): Ge
       light,
       *channels() {
         for (let channel = 0; channel < 3; channel++) {
-          for (let index = 0, at = 0; index < apart.length; index++, at += 4) {
-            const [own, other] = [pixels[at + 3], drawn[at + 3]];
-            const one = (pixels[at + channel] * own + under * (255 - own)) / 255;
-            const two = (drawn[at + channel] * other + under * (255 - other)) / 255;
-            apart[index] = light[index] + ofColor * (one - two - light[index]);
-            value[index] = two;
-          }
+          fillChannel({ pixels, drawn, light }, { channel, under, ofColor }, apart, value);
           yield { apart, drawn: value };
         }
       },
     };
+  }
+}
+
+/** A pixel's squares of a plane where they are larger. */
+function takeLargerSquares(most: Float32Array, plane: Float32Array): void {
+  for (let index = 0; index < most.length; index++) {
+    const square = plane[index] * plane[index];
+    if (square > most[index]) most[index] = square;
   }
 }
 
@@ -173,9 +191,27 @@ function fineOf(plane: Float32Array, size: Size): Float32Array {
   return fine;
 }
 
-/** Adds products of two planes to a sum. */
-function addProducts(one: Float32Array, other: Float32Array, sum: Float32Array): void {
-  for (let index = 0; index < sum.length; index++) sum[index] += one[index] * other[index];
+/** Sums over channels, a pixel each, of what is fine: squares of what a drawing misses, of its own, and the product of both. */
+interface FineSums {
+  readonly missed: Float32Array;
+  readonly drawing: Float32Array;
+  readonly crossed: Float32Array;
+}
+
+function addFine(apart: Float32Array, own: Float32Array, { missed, drawing, crossed }: FineSums): void {
+  for (let index = 0; index < apart.length; index++) {
+    const [off, drawn] = [apart[index], own[index]];
+    missed[index] += off * off;
+    drawing[index] += drawn * drawn;
+    crossed[index] += off * drawn;
+  }
+}
+
+/** Whether hardly anything is untold. */
+function isNearlyTold(told: Float32Array): boolean {
+  let untold = 0;
+  for (let index = 0; index < told.length; index++) if (told[index] < HALF) untold++;
+  return untold < FEW_UNTOLD * told.length;
 }
 
 /**
@@ -187,23 +223,19 @@ function toldRegions(image: PixelImage, drawn: Uint8Array): Float32Array {
   const told = new Float32Array(image.width * image.height).fill(1);
   const plane = (): Float32Array => new Float32Array(told.length);
   for (const { channels } of comparisons(image, drawn, 1)) {
-    const [missed, drawing, crossed] = [plane(), plane(), plane()];
-    for (const channel of channels()) {
-      const [apart, own] = [fineOf(channel.apart, image), fineOf(channel.drawn, image)];
-      addProducts(apart, apart, missed);
-      addProducts(own, own, drawing);
-      addProducts(apart, own, crossed);
-    }
-    const [untrue, claimed, along] = [missed, drawing, crossed].map((sum) => boxMean(sum, image, REGION_RADIUS));
+    const sums: FineSums = { missed: plane(), drawing: plane(), crossed: plane() };
+    for (const { apart, drawn: own } of channels()) addFine(fineOf(apart, image), fineOf(own, image), sums);
+    const mean = (sum: Float32Array): Float32Array => boxMean(sum, image, REGION_RADIUS);
+    const [untrue, claimed, along] = [mean(sums.missed), mean(sums.drawing), mean(sums.crossed)];
     for (let index = 0; index < told.length; index++) {
       const own = claimed[index] + 2 * along[index] + untrue[index];
-      const more = Math.max(0, along[index]) ** 2 / (claimed[index] + LEAST_CLAIM);
+      const falls = Math.max(0, along[index]);
+      const more = (falls * falls) / (claimed[index] + LEAST_CLAIM);
       const share = Math.max(0, untrue[index] - more - ROUNDING) / (Math.max(claimed[index], own) + LEAST_CLAIM);
       told[index] = Math.min(told[index], falling(share, TOLD_SHARE, UNTOLD_SHARE));
     }
   }
-  const untold = told.reduce((count, own) => count + (own < HALF ? 1 : 0), 0);
-  return untold < FEW_UNTOLD * told.length ? told.fill(1) : told;
+  return isNearlyTold(told) ? told.fill(1) : told;
 }
 
 /**
@@ -227,7 +259,7 @@ export function drawingTrust(image: PixelImage, drawn: Uint8Array, { noise, isNo
   for (const { light, channels } of comparisons(image, drawn, isNoisy ? OF_COLOR : 1)) {
     if (sides) takeFarther(lightSide, sides.of(light));
     for (const channel of channels()) {
-      takeLarger(off, squaresOf(channel.apart));
+      takeLargerSquares(off, channel.apart);
       takeLarger(varied, variance(channel.drawn, image, VARIED_RADIUS));
       if (sides) takeFarther(colorSide, sides.of(channel.apart));
     }

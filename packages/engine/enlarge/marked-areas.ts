@@ -32,7 +32,7 @@ export function markedAreas(
   return { areas, count };
 }
 
-/** The middle value of each area, by its number; 0 for none. */
+/** The middle value of each area, by its number; 0 for what is in none, which may be most of a picture and is not sorted. */
 export function middles(values: Float32Array, areas: Int32Array, count: number): Float32Array {
   const sizes = new Int32Array(count + 2);
   for (const area of areas) sizes[area + 1]++;
@@ -41,6 +41,7 @@ export function middles(values: Float32Array, areas: Int32Array, count: number):
   const sorted = new Float32Array(values.length);
   for (let index = 0; index < areas.length; index++) sorted[next[areas[index]]++] = values[index];
   return Float32Array.from({ length: count + 1 }, (_, area) => {
+    if (area === 0) return 0;
     const own = sorted.subarray(sizes[area], sizes[area + 1]).sort();
     return own.length > 0 ? own[own.length >> 1] : 0;
   });
