@@ -17,6 +17,12 @@ test('a dark ink has no base on lighter fabric of its kind, and has one where it
   expect(needOf('#4b5320', '#4b5334')).toBe(1);
 });
 
+test('nor has a dark ink that is about the fabric itself, unless it is lighter', () => {
+  expect(needOf('#181a34', '#14213d')).toBe(0);
+  expect(needOf('#2a3552', '#14213d')).toBe(1);
+  expect(needOf('#1d2a4c', '#2b1a3d')).toBe(1);
+});
+
 test('black has none on any fabric, and tones of simulated process as much as they are light', () => {
   expect(['#000000', '#b3171f', '#4b5320'].map((garment) => needOf('#0a0a0a', garment))).toEqual([0, 0, 0]);
   expect(needOf('#262a16', '#4b5320', 'simulated')).toBeCloseTo(0.24, 1);

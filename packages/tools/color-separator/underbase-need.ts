@@ -5,6 +5,11 @@ import type { SeparatorOptions } from './options.ts';
 const [BLACK, LIGHT] = [0.1, 0.3];
 /** CIELAB's lightness that the fabric has over an ink that can't sink into it. */
 const LEAST_LIGHTER = 4;
+/** An ink this near to the fabric (CIEDE2000), and lighter than it by no more than this, is about the fabric itself. */
+const ABOUT_FABRIC = 6;
+const MOST_LIGHTER = 2;
+/** So dark (CIELAB's lightness) it sinks into no fabric. */
+const DARK = 30;
 /** Part of what an ink is off on white that it is off on such fabric at most. */
 const MOST_OFF = 0.4;
 /** What a printed ink hides of what lies beneath it. */
@@ -20,12 +25,18 @@ function offOn(beneath: Rgb, ink: Rgb): number {
   return deltaE2000(cielabFromRgb(ink), cielabFromRgb(printed));
 }
 
-/** Whether a dark ink comes out far better on the fabric, which is lighter than it, than on white: that would be ink for nothing, and peep out. */
-const isAsGoodOn = (garment: Rgb, ink: Rgb): boolean =>
-  cielabFromRgb(garment).l - cielabFromRgb(ink).l >= LEAST_LIGHTER && offOn(garment, ink) <= MOST_OFF * offOn(WHITE, ink);
+/**
+ * Whether a dark ink comes out far better on the fabric than on white, which would be ink for nothing, and peep out: fabric that is lighter than the
+ * ink, or about its color.
+ */
+function isAsGoodOn(garment: Rgb, ink: Rgb): boolean {
+  const [fabric, own] = [cielabFromRgb(garment), cielabFromRgb(ink)];
+  if (own.l < DARK && own.l - fabric.l <= MOST_LIGHTER && deltaE2000(own, fabric) <= ABOUT_FABRIC) return true;
+  return fabric.l - own.l >= LEAST_LIGHTER && offOn(garment, ink) <= MOST_OFF * offOn(WHITE, ink);
+}
 
 /**
- * How much of a base an ink wants, 0 to 1. None under black, and under dark spot inks on fabric of their kind that is lighter than they are. Under other
+ * How much of a base an ink wants, 0 to 1. None under black, and under dark spot inks on fabric that is about their color, or of their kind and lighter. Under other
  * spot inks all of it: tints of it are beads under small type, and mottle what is dark and flat. Of simulated process less under darker inks, as these
  * are tones themselves.
  */
