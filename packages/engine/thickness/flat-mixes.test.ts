@@ -33,6 +33,11 @@ const disc =
   (x, y) =>
     radius - Math.hypot(x - WIDTH / 2, y - HEIGHT / 2);
 
+const both =
+  (one: Inside, other: Inside): Inside =>
+  (x, y) =>
+    Math.min(one(x, y), other(x, y));
+
 /** Layers over each other on an even page, anti-aliased by how much of each pixel a straight edge leaves. */
 function draw(page: Color, layers: readonly (readonly [Color, Inside])[]): PixelImage {
   const pixels = new Uint8Array(WIDTH * HEIGHT * 4);
@@ -111,6 +116,19 @@ describe('inks of clean art', () => {
     const inks = inksOf(draw(WHITE, [...lines, [BLACK, disc(30)], [BLACK, wave(100, -10, 1.2, 1)]]));
     expect(inks).toHaveLength(3);
     expect(hasInk(inks, GRAY, 12)).toBe(true);
+  });
+
+  test('gray nearly as full as what lies around the panel has its lines, hairlines among them', () => {
+    const nearly: Color = [200, 200, 200];
+    const panel: Color = [30, 30, 30];
+    const lines = [60, 85, 110].map((y0): readonly [Color, Inside] => [nearly, both(wave(y0, 10, 2.4, y0), disc(70))]);
+    const hairline: readonly [Color, Inside] = [nearly, both(wave(140, 10, 0.6), disc(70))];
+    const inks = inksOf(draw([240, 240, 240], [[panel, disc(90)], ...lines, hairline]));
+    expect(inks).toHaveLength(3);
+    expect(hasInk(inks, nearly, 3)).toBe(true);
+    // The same lines in the color of the ground show none.
+    const light = lines.map(([, inside]): readonly [Color, Inside] => [[240, 240, 240], inside]);
+    expect(inksOf(draw([240, 240, 240], [[panel, disc(90)], ...light]))).toHaveLength(2);
   });
 
   test('a rim of one black along another is no ink', () => {

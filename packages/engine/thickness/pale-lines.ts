@@ -22,6 +22,13 @@ const LEAST_CHAIN = 40;
 const MOST_STRAIGHT = 0.4;
 /** Of an ink that is not paler, a line's fullest middles have nearly all that lies across it, or all that a pixel holds. */
 const LEAST_OF_ACROSS = 0.8;
+/**
+ * Of an ink that is nearly as full, a line that turns holds one fullness, to the level, in so much of its middle, and nowhere more: what is drawn in full
+ * ink and fills pixels fills some of them.
+ */
+const LEVEL_SHARE = 0.6;
+const SAME_LEVEL = 1.5 / 255;
+const MOST_LEVEL = 0.95;
 /** Of fewer middles than these, nothing is told. */
 const LEAST_TOLD = 10;
 /** So many middles tell an ink. */
@@ -46,6 +53,8 @@ interface Chain {
   /** Ink across it, in pixels of full ink. */
   readonly width: number;
   readonly isTurning: boolean;
+  /** Most of its middle is as full as its fullest place, to the level. */
+  readonly isLevel: boolean;
 }
 
 /** How full each pixel is of an ink on a ground; negative where it is mixed of others. */
@@ -145,13 +154,14 @@ function chainsOf(mixture: Mixture, image: PixelImage): Chain[] {
     const widths = sorted(ofPair.map((at) => lines.get(at)?.across ?? 0));
     const isTurning =
       mostIn(ofPair.map((at) => at % width)) + mostIn(ofPair.map((at) => Math.floor(at / width))) <= MOST_STRAIGHT * ofPair.length;
-    return [{ ground: one.ground, ink: one.ink, places: ofPair, full: partOf(fulls, 0.9), width: partOf(widths, 0.5), isTurning }];
+    const isLevel = partOf(fulls, 1 - LEVEL_SHARE) >= fulls[fulls.length - 1] - SAME_LEVEL;
+    return [{ ground: one.ground, ink: one.ink, places: ofPair, full: partOf(fulls, 0.9), width: partOf(widths, 0.5), isTurning, isLevel }];
   });
 }
 
 /** Whether a line is drawn in a paler ink than it was read in. */
-const isPaleLine = ({ places, full, width, isTurning }: Chain): boolean =>
-  places.length >= LEAST_CHAIN && isTurning && full < LEAST_OF_ACROSS * Math.min(1, width);
+const isPaleLine = ({ places, full, width, isTurning, isLevel }: Chain): boolean =>
+  places.length >= LEAST_CHAIN && isTurning && full < (isLevel ? MOST_LEVEL : LEAST_OF_ACROSS) * Math.min(1, width);
 
 /** How full the lines of paler inks are, of one ink on one ground; most frequent first. */
 function paleInks(chains: readonly Chain[]): number[] {
