@@ -66,3 +66,39 @@ test.each([7, 8])('strokes of %i pixels show their ink by their edges', async (w
   expect(tones).toHaveLength(1);
   expect(has(tones, [46, 138, 92])).toBe(true);
 });
+
+/** The flat tones of gray bars with a dark outline over their own gray shadow, which passes through the fill's gray. */
+async function tonesOverShadow(how: Wear): Promise<readonly Rgb[]> {
+  const bars = [40, 160, 280];
+  const shade = (x: number, y: number): Rgb => {
+    const away = Math.min(...bars.map((left) => Math.hypot(Math.max(left - x, 0, x - left - 80), Math.max(50 - y, 0, y - 250))));
+    const gray = 255 - 90 * Math.max(0, 1 - away / 34);
+    return [gray, gray, gray];
+  };
+  const sheet = new Sheet(WIDTH, HEIGHT)
+    .lay(fill([alike(rectangle(0, 0, WIDTH, HEIGHT))], WIDTH, HEIGHT), shade)
+    .lay(
+      fill(
+        bars.map((left) => alike(rectangle(left, 50, 80, 200))),
+        WIDTH,
+        HEIGHT,
+      ),
+      '#1f2a44',
+    )
+    .lay(
+      fill(
+        bars.map((left) => alike(rectangle(left + 5, 55, 70, 190))),
+        WIDTH,
+        HEIGHT,
+      ),
+      '#c4c7cc',
+    );
+  const image = await wear(sheet.toImage(300), how);
+  const ground = findGround(image);
+  if (!ground) throw new Error('no ground');
+  return flatToneColors(image, ground, 0, kernels).map(({ r, g, b }) => [r, g, b] as const);
+}
+
+test.each(WEARS.slice(0, 2))('an outlined fill is an ink though its shadow passes through its color, after $name', async (how) => {
+  expect(has(await tonesOverShadow(how), [196, 199, 204])).toBe(true);
+});

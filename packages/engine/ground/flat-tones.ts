@@ -39,6 +39,9 @@ const EDGES_ALONE = 0.25;
 const EDGE_PART = 0.2;
 const EDGE_RINGING = 1.2;
 
+/** A fade beside an ink passes through its color: of all cells of that color this part at least lie in areas that end in edges by themselves. */
+const ENCLOSED = 0.7;
+
 /** Weaker tones of an ink's hue, in parts of it, of cells with less bare ground than this; so many times as many as its own make a fade of them. */
 const WEAKER_FROM = 0.15;
 const WEAKER_TO = 0.85;
@@ -100,12 +103,41 @@ function edgesOf(cells: GroundCells, own: readonly number[], owners: Int32Array,
   return edges / Math.max(1, ends);
 }
 
+/** The cells of `own`, those marked `label`, that hang together in areas which end in edges; none where too many do not. */
+function enclosedOf(cells: GroundCells, own: readonly number[], owners: Int32Array, label: number, ink: readonly number[]): number[] {
+  const seen = new Set<number>();
+  const enclosed: number[] = [];
+  for (const start of own) {
+    if (seen.has(start)) continue;
+    seen.add(start);
+    const area = [start];
+    for (const cell of area) {
+      forSides(cell, cells.columns, owners.length, (other) => {
+        if (other < 0 || owners[other] !== label || seen.has(other)) return;
+        seen.add(other);
+        area.push(other);
+      });
+    }
+    if (area.length >= LEAST_CELLS && edgesOf(cells, area, owners, label, ink) >= EDGES) enclosed.push(...area);
+  }
+  return enclosed.length >= ENCLOSED * own.length ? enclosed : [];
+}
+
+/** Whether a cell has one marked `label` on a side of it. */
+function isBeside(cell: number, owners: Int32Array, label: number, columns: number): boolean {
+  let isOne = false;
+  forSides(cell, columns, owners.length, (other) => {
+    if (other >= 0 && owners[other] === label) isOne = true;
+  });
+  return isOne;
+}
+
 /**
  * Finds the flat inks of art that JPEG or grain has been at: colors that many even cells have, with hardly any between them and other colors, and that
  * end in edges. What fades or is shaded has all tones on its way. Null where there are none.
  */
 export function findFlatTones(cells: GroundCells): FlatInks | null {
-  const { bare, jumps, means, tops, even, strengths, reach, nearReach } = cells;
+  const { columns, bare, jumps, means, tops, even, strengths, reach, nearReach } = cells;
   const most = EVEN + EVEN_GRAIN * reach + EVEN_RINGING * (nearReach > reach ? nearReach : 0);
   const stands = 3 * nearReach;
   const list: number[] = [];
@@ -121,6 +153,8 @@ export function findFlatTones(cells: GroundCells): FlatInks | null {
   }
   const owners = new Int32Array(bare.length);
   const inks = [0, 0, 0];
+  /** Inks whose color a fade has, too. */
+  const parted = new Set<number>();
   for (const box of boxesOf(colors, list).slice(0, MOST_ASKED)) {
     if (inks.length / 3 > MOST_INKS) break;
     if (owners[box[0]] !== 0) continue;
@@ -136,14 +170,23 @@ export function findFlatTones(cells: GroundCells): FlatInks | null {
     if (own.length < LEAST_CELLS || Math.hypot(...ink) < LEAST_STRENGTH || shell > MOST_IN_SHELL * own.length) continue;
     const label = inks.length / 3;
     for (const cell of own) owners[cell] = label;
-    if (isOneOfMany(cells, own.length, ink)) for (const cell of own) owners[cell] = 0;
-    else if (edgesOf(cells, own, owners, label, ink) >= (shell <= ALONE * own.length ? EDGES_ALONE : EDGES)) inks.push(...ink);
-    else for (const cell of own) owners[cell] = 0;
+    let flat: readonly number[] = [];
+    if (!isOneOfMany(cells, own.length, ink)) {
+      const isWhole = edgesOf(cells, own, owners, label, ink) >= (shell <= ALONE * own.length ? EDGES_ALONE : EDGES);
+      flat = isWhole ? own : enclosedOf(cells, own, owners, label, ink);
+    }
+    for (const cell of own) owners[cell] = 0;
+    if (flat.length === 0) continue;
+    for (const cell of flat) owners[cell] = label;
+    if (flat !== own) parted.add(label);
+    inks.push(...ink);
   }
   if (inks.length === 3) return null;
+  const found = owners.slice();
   for (let cell = 0; cell < owners.length; cell++) {
     if (owners[cell] !== 0 || even[cell] < HOLDS || strengths[cell] <= stands) continue;
     for (let label = 1; label * 3 < inks.length && owners[cell] === 0; label++) {
+      if (parted.has(label) && !isBeside(cell, found, label, columns)) continue;
       if (apart(tops, cell * 3, inks, label * 3) <= CORE + nearReach / 2) owners[cell] = label;
     }
   }
