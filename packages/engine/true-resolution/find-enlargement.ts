@@ -2,6 +2,7 @@ import type { PixelImage } from '../image.ts';
 import { busyWindows, type SignalWindow } from '../inspection/signal-window.ts';
 import type { Kernels } from '../kernels/kernels.ts';
 import { halveImage } from '../pyramid/halve-image.ts';
+import { findBakedScreen } from '../screen-detect/find-baked-screen.ts';
 import { detailSpectrum } from './detail-spectrum.ts';
 import { edgeWidths, hasSharpInks, LEAST_EDGES, SHARP_ART_PX, SHARPER_QUARTER, STRONG_EDGE } from './edge-widths.ts';
 import { hasGrain } from './grain.ts';
@@ -105,7 +106,28 @@ interface Look extends Enlargement {
   readonly spread: number;
 }
 
+/** Dots of closer screens than this, in pixels, may be left without a pixel of full ink by a reduction. */
+const CLOSE_SCREEN_PX = 8;
+
+function hasScreen(image: PixelImage): boolean {
+  return findBakedScreen(image) !== null || (findBakedScreen(image, { isSoft: true })?.pitchPx ?? CLOSE_SCREEN_PX) < CLOSE_SCREEN_PX;
+}
+
+/** Dots of a halftone may be drawn softly: their edges tell of an enlargement where they are wider than this, to those of sharp art. */
+const SOFT_DOTS = 1.85;
+
+/**
+ * What one scale tells. A halftone's dots make rhythms of their own, as clear as any enlargement's; but they are drawn, so that an enlargement of them
+ * shows at their edges as well.
+ */
 function lookAt(image: PixelImage, hasBlocks: boolean): Look {
+  const look = lookAtAny(image, hasBlocks);
+  // Repeated pixels have no edge that was measured: they are told without a doubt.
+  const isDoubtful = look.factor > 1 && look.edgeWidthPx > 0 && look.edgeWidthPx < SOFT_DOTS * SHARP_ART_PX;
+  return isDoubtful && hasScreen(image) ? { ...look, factor: 1, by: 'none' } : look;
+}
+
+function lookAtAny(image: PixelImage, hasBlocks: boolean): Look {
   const none: Look = { factor: 1, by: 'none', edgeWidthPx: 0, isTooSoft: false, spread: 1 };
   const repeated = repeatFactor(image);
   if (repeated !== null) return { ...none, factor: repeated, by: 'rhythm' };
