@@ -11,6 +11,7 @@ import { mixShadedRims } from './shaded-rims.ts';
 import { trapInks, widestTrap } from './trap.ts';
 import { chokeUnderbase, LEAST_TINT, underbaseReach } from './underbase.ts';
 import { underbaseNeed } from './underbase-need.ts';
+import { wholeAlpha } from './whole-alpha.ts';
 
 /** Coverage of every plate over a part of the picture, one byte a pixel, in the plan's order. */
 export interface Coverages {
@@ -119,7 +120,8 @@ export function baseUnder(
 }
 
 /** The view that colors are mixed for. */
-function mixedView(source: PixelWindow, { palette, garment }: Plan, { method }: SeparatorOptions): PixelWindow {
+function mixedView(given: PixelWindow, { palette, garment }: Plan, { method }: SeparatorOptions): PixelWindow {
+  const source = wholeAlpha(given);
   // Without a base nothing but the fabric shows between dots: there a fade's own color is exact.
   return method === 'simulated' && palette.thinBase > 0 ? fadesOnGarment(source, garment) : source;
 }
