@@ -139,3 +139,17 @@ test('plates of simulated process that meet in dots have angles of their own, wh
   const meeting = dots.map((place) => angles[place]);
   expect(new Set(meeting).size).toBe(meeting.length);
 });
+
+test('the two inks that a violet is mixed of are not 15 degrees apart: their dots would make stripes', () => {
+  const inks = ['#f8d433', '#51b446', '#3e8d65', '#707a21', '#b15675', '#d92229', '#3f4dab', '#463c5a'];
+  const palette: MixPalette = { ...paletteOf(colorsOf(['#000000', '#ffffff', ...inks])), locality: 0.003, evenness: 1 };
+  const violet = { r: 120, g: 82, b: 150, share: 0.3, fading: 1 };
+  const trial = tintsToTry([violet], [], palette, WHITES, 'simulated');
+  const angles = [22.5, ...screenAngles({ method: 'simulated', angle: 22.5 }, inks.length, trial)];
+  const strong = [...trial.tints[0].covers.keys()].sort((one, other) => {
+    const dots = (plate: number) => trial.tints[0].covers[plate] * (1 - trial.tints[0].covers[plate]);
+    return dots(other) - dots(one);
+  });
+  const apart = Math.abs(angles[strong[0]] - angles[strong[1]]) % 90;
+  expect(Math.min(apart, 90 - apart)).toBeGreaterThanOrEqual(30);
+});

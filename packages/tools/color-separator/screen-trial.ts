@@ -115,6 +115,18 @@ const OFF_REGISTER = [0, 0.18] as const;
 /** Turns from one plate's way to the next, in radians: the golden angle, which leads nowhere twice. */
 const NEXT_WAY = Math.PI * (3 - Math.sqrt(5));
 
+/**
+ * CIEDE2000 that the stripes of two half tones at 15 degrees count for: at 45 lpi they are 2 mm apart, and seen from where a shirt is. At 30 and 45 they
+ * are finer than the dots are seen.
+ */
+const MOIRE = 0.8;
+const MOIRE_TURN = 15;
+/** Round dots look the same after a quarter turn. */
+const QUARTER = 90;
+
+/** How much of a tone is dots, 0 to 1. */
+const dotsOf = (cover: number): number => (isInDots(cover) ? 4 * cover * (1 - cover) : 0);
+
 /** Thresholds of a round dot's screen at places strewn over it, 0 to 1 and spread evenly. */
 function thresholdsAt(turnDeg: number, offX: number, offY: number): Float64Array {
   const [cos, sin] = [Math.cos((turnDeg * Math.PI) / 180), Math.sin((turnDeg * Math.PI) / 180)];
@@ -154,9 +166,21 @@ export class TurnTrial {
     const plates = [...(hasBase ? [0] : []), ...turns];
     const missed = OFF_REGISTER.map((off) => {
       const screens = plates.map((turn, plate) => this.at(turn, plate, off));
-      return tints.reduce((sum, tint) => sum + tint.share * this.missedOf(tint, screens), 0);
+      return tints.reduce((sum, tint) => sum + tint.share * (this.missedOf(tint, screens) + this.moireOf(tint, plates)), 0);
     });
     return Math.max(...missed);
+  }
+
+  /** What stripes of plates 15 degrees apart count for in a tint; the pair that makes the strongest. */
+  private moireOf({ covers }: Tint, turns: readonly number[]): number {
+    let most = 0;
+    for (const [plate, turn] of turns.entries()) {
+      for (let other = 0; other < plate; other++) {
+        const apart = Math.abs(turn - turns[other]) % QUARTER;
+        if (Math.min(apart, QUARTER - apart) === MOIRE_TURN) most = Math.max(most, Math.min(dotsOf(covers[plate]), dotsOf(covers[other])));
+      }
+    }
+    return MOIRE * most;
   }
 
   private missedOf({ covers, wanted }: Tint, screens: readonly Float64Array[]): number {

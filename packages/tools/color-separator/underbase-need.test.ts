@@ -23,6 +23,12 @@ test('nor has a dark ink that is about the fabric itself, unless it is lighter',
   expect(needOf('#1d2a4c', '#2b1a3d')).toBe(1);
 });
 
+test('nor has one on pale gray fabric, where a bright ink has', () => {
+  expect(needOf('#1d3b2a', '#a5a6a8')).toBe(0);
+  expect(needOf('#d92229', '#a5a6a8')).toBe(1);
+  expect(needOf('#1d3b2a', '#f2c94c')).toBe(1);
+});
+
 test('black has none on any fabric, and tones of simulated process as much as they are light', () => {
   expect(['#000000', '#b3171f', '#4b5320'].map((garment) => needOf('#0a0a0a', garment))).toEqual([0, 0, 0]);
   expect(needOf('#262a16', '#4b5320', 'simulated')).toBeCloseTo(0.24, 1);

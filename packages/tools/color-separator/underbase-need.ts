@@ -12,6 +12,9 @@ const MOST_LIGHTER = 2;
 const DARK = 30;
 /** Part of what an ink is off on white that it is off on such fabric at most. */
 const MOST_OFF = 0.4;
+/** Fabric from this lightness on and up to this chroma (CIELAB) turns no dark ink: ash, heather, sand. */
+const PALE = 60;
+const LEAST_CHROMA = 14;
 /** What a printed ink hides of what lies beneath it. */
 const HIDES = 0.85;
 const WHITE: Rgb = { r: 255, g: 255, b: 255 };
@@ -27,16 +30,17 @@ function offOn(beneath: Rgb, ink: Rgb): number {
 
 /**
  * Whether a dark ink comes out far better on the fabric than on white, which would be ink for nothing, and peep out: fabric that is lighter than the
- * ink, or about its color.
+ * ink, or about its color, or pale and gray.
  */
 function isAsGoodOn(garment: Rgb, ink: Rgb): boolean {
   const [fabric, own] = [cielabFromRgb(garment), cielabFromRgb(ink)];
   if (own.l < DARK && own.l - fabric.l <= MOST_LIGHTER && deltaE2000(own, fabric) <= ABOUT_FABRIC) return true;
+  if (own.l < DARK && fabric.l >= PALE && Math.hypot(fabric.a, fabric.b) <= LEAST_CHROMA) return true;
   return fabric.l - own.l >= LEAST_LIGHTER && offOn(garment, ink) <= MOST_OFF * offOn(WHITE, ink);
 }
 
 /**
- * How much of a base an ink wants, 0 to 1. None under black, and under dark spot inks on fabric that is about their color, or of their kind and lighter. Under other
+ * How much of a base an ink wants, 0 to 1. None under black, and under dark spot inks on fabric that is about their color, of their kind and lighter, or pale. Under other
  * spot inks all of it: tints of it are beads under small type, and mottle what is dark and flat. Of simulated process less under darker inks, as these
  * are tones themselves.
  */
