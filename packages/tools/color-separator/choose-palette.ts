@@ -231,10 +231,13 @@ export function changesOf(flats: readonly FlatColor[], palette: MixPalette, merg
       isMerged: isNamedBy(merged, flat),
     };
   });
-  return changes
-    .filter(({ difference, isInDots }) => difference > SAME_COLOR || isInDots)
-    .sort((one, other) => other.difference - one.difference)
-    .slice(0, MOST_CHANGES);
+  return (
+    changes
+      // A trace of a second ink in its own is no change that anyone could see or mend.
+      .filter(({ from, to, difference, isInDots }) => difference > SAME_COLOR || (isInDots && from !== to))
+      .sort((one, other) => other.difference - one.difference)
+      .slice(0, MOST_CHANGES)
+  );
 }
 
 /** Shades off by more than this, in CIEDE2000, are told ... */
