@@ -85,3 +85,41 @@ test.each([70, 80])('a badge of fades with a little type is not drawn in bands a
   );
   expect(chooseKind(await asJpeg(sharp(Buffer.from(badge)), quality), 'auto')).toBe('photo');
 });
+
+/** Rows of letters as a picture: each letter a color, anything else the ground. */
+function sprite(rows: readonly string[], side: number, colors: Readonly<Record<string, readonly number[]>>): PixelImage {
+  const pixels = new Uint8Array(side * side * 4).fill(255);
+  const from = (side - rows.length) >> 1;
+  for (const [y, row] of rows.entries()) {
+    for (const [x, letter] of [...row].entries()) if (colors[letter]) pixels.set(colors[letter], ((from + y) * side + from + x) * 4);
+  }
+  return { width: side, height: side, pixels, dpi: 72, icc: null };
+}
+
+const HEART = [
+  '..rr...rr..',
+  '.rpprrrrrr.',
+  'rrpprrrrrrr',
+  'rrrrrrrrrrr',
+  '.rrrrrrrrr.',
+  '..rrrrrrr..',
+  '...rrrrr...',
+  '....rrr....',
+  '.....r.....',
+];
+const RED = [220, 30, 60, 255];
+
+test('a small sprite is pixel art, however wide the ground around it', () => {
+  expect(chooseKind(sprite(HEART, 32, { r: RED, p: [255, 190, 200, 255] }), 'auto')).toBe('pixels');
+});
+
+test('a sprite of large areas is pixel art where nothing softened its edges', () => {
+  const scene = Array.from({ length: 48 }, (_, y) =>
+    y < 32 ? '.'.repeat(20) + (y > 20 ? 'rrrrpppprrrr' : '') : y < 35 ? 'p'.repeat(48) : 'r'.repeat(48),
+  );
+  expect(chooseKind(sprite(scene, 48, { r: RED, p: [90, 160, 20, 255] }), 'auto')).toBe('pixels');
+});
+
+test('of two colors a small picture may be a stamp', () => {
+  expect(chooseKind(sprite(HEART, 32, { r: RED, p: RED }), 'auto')).toBe('drawing');
+});

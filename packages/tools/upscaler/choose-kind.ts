@@ -1,5 +1,6 @@
 import {
   findJpegGrid,
+  hasHardEdges,
   hasLetteredBlocks,
   hasPhotoBlocks,
   measureNoise,
@@ -20,23 +21,48 @@ const SURELY_FLAT = 0.5;
 const SPRITE_SIDE = 160;
 const SPRITE_COLORS = 48;
 const LEAST_STEPS = 0.12;
+/** Of so few pixels each was set by hand, however few steps there are, where nothing softened an edge: larger art is as likely a logo without anti-aliasing. */
+const SET_BY_HAND_SIDE = 64;
+
+/** Pixels that differ from the one to their left, and the size of the box that holds them all. */
+interface Steps {
+  readonly steps: number;
+  readonly boxPx: number;
+  readonly colors: number;
+}
+
+/** Null for anything but few colors with hard edges of alpha. */
+function readSteps({ width, pixels }: PixelImage): Steps | null {
+  const colors = new Set<number>();
+  let [steps, left, right, top, bottom] = [0, width, 0, -1, 0];
+  const words = new Uint32Array(pixels.slice().buffer);
+  for (let index = 0; index < words.length; index++) {
+    const alpha = pixels[index * 4 + 3];
+    if (alpha > 0 && alpha < 255) return null;
+    colors.add(alpha === 0 ? 0 : words[index]);
+    if (colors.size > SPRITE_COLORS) return null;
+    const x = index % width;
+    if (x === 0 || words[index] === words[index - 1]) continue;
+    steps++;
+    left = Math.min(left, x);
+    right = Math.max(right, x);
+    bottom = Math.floor(index / width);
+    if (top < 0) top = bottom;
+  }
+  return { steps, boxPx: steps === 0 ? 0 : (right - left) * (bottom - top + 1), colors: colors.size };
+}
 
 /** Whether a picture is pixel art at its own size, or enlarged by a whole factor. */
 function isPixelArt(image: PixelImage): boolean {
   if (pixelGrid(image) > 1) return true;
-  const { width, height, pixels } = image;
-  if (Math.max(width, height) > SPRITE_SIDE) return false;
-  const colors = new Set<number>();
-  let steps = 0;
-  const words = new Uint32Array(pixels.slice().buffer);
-  for (let index = 0; index < words.length; index++) {
-    const alpha = pixels[index * 4 + 3];
-    if (alpha > 0 && alpha < 255) return false;
-    colors.add(alpha === 0 ? 0 : words[index]);
-    if (colors.size > SPRITE_COLORS) return false;
-    if (index % width > 0 && words[index] !== words[index - 1]) steps++;
-  }
-  return colors.size > 2 && steps > LEAST_STEPS * width * height;
+  const { width, height } = image;
+  const side = Math.max(width, height);
+  const found = side <= SPRITE_SIDE ? readSteps(image) : null;
+  // Two colors are a stamp or a scan as often.
+  if (found === null || found.colors <= 2) return false;
+  const isSmall = side <= SET_BY_HAND_SIDE;
+  // What is around a small sprite tells nothing of it.
+  return found.steps > LEAST_STEPS * (isSmall ? found.boxPx : width * height) || (isSmall && hasHardEdges(image));
 }
 
 /** Whether a picture is lettering or line art whose flat colors JPEG broke up: where type fills all of it, nothing flat is left to measure that by. */
