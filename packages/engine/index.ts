@@ -95,6 +95,7 @@ export { cleanNoise, type NoiseRules } from './jpeg-repair/clean-noise.ts';
 export { findJpegGrid } from './jpeg-repair/find-jpeg-grid.ts';
 export { hasHalvedChroma } from './jpeg-repair/halved-chroma.ts';
 export { hasLetteredBlocks, hasPhotoBlocks } from './jpeg-repair/lettered-blocks.ts';
+export { ringsAfar } from './jpeg-repair/rings-afar.ts';
 export { settleGround } from './jpeg-repair/settle-ground.ts';
 export { FINE_QUALITY, inkedWords, readWords, settleCutWords, settleWords, wordReadings } from './jpeg-repair/settle-words.ts';
 export type { InkedWord, SolvedWords } from './jpeg-repair/word-inks.ts';

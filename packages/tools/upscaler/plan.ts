@@ -12,6 +12,7 @@ import {
   type PixelImage,
   pixelGrid,
   resampleTaps,
+  ringsAfar,
   type TraceDrawing,
 } from '@underbase/engine';
 import type { RunContext } from '../run.ts';
@@ -182,8 +183,9 @@ export function planBase(
   // A JPEG of this very size was made after whatever enlarged the art: it goes first. Any other damage was enlarged with the art.
   const before = isFlatJpeg ? image : shrink(image);
   const noise = repair || grain === 'take' ? noiseOf(before, isFlatJpeg) : null;
-  // Leaves and grass ring by themselves: of what is no flat art only blocks tell.
-  const isJpeg = isFlatJpeg || (repair && factor === 1 && (hasBlocks || (kind === 'drawing' && (noise?.ringing ?? 0) >= LEAST_RINGING)));
+  // Leaves and grass ring by themselves: of what is no flat art only blocks tell. Filters ring as well, but close to edges.
+  const isRinging = kind === 'drawing' && (noise?.ringing ?? 0) >= LEAST_RINGING;
+  const isJpeg = isFlatJpeg || (repair && factor === 1 && (hasBlocks || (isRinging && ringsAfar(before))));
   const cleaning = { isJpeg, isDrawing: kind === 'drawing', takesGrain: grain === 'take' };
   const [words = []] = readingsOf(before, cleaning, context);
   const clean = noise ? cleanBase(before, noise, cleaning, words, context) : before;
@@ -192,7 +194,7 @@ export function planBase(
   const { width, height } = base;
   return {
     enlarged,
-    noise,
+    noise: noise && factor === 1 && !isJpeg ? { ...noise, ringing: 0 } : noise,
     isJpeg,
     base: { width, height, pixels: base === image ? null : base.pixels, isOpaque: isOpaque(base) },
   };
