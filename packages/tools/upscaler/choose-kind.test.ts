@@ -123,3 +123,14 @@ test('a sprite of large areas is pixel art where nothing softened its edges', ()
 test('of two colors a small picture may be a stamp', () => {
   expect(chooseKind(sprite(HEART, 32, { r: RED, p: RED }), 'auto')).toBe('drawing');
 });
+
+test('a small emblem with mixes at its edges is drawn', () => {
+  const PINK = [238, 143, 158, 255];
+  const disc = Array.from({ length: 24 }, (_, y) =>
+    Array.from({ length: 24 }, (_, x) => {
+      const away = Math.hypot(x - 11.5, y - 11.5);
+      return away < 10.2 ? 'r' : away < 11.4 ? 'p' : '.';
+    }).join(''),
+  );
+  expect(chooseKind(sprite(disc, 40, { r: RED, p: PINK }), 'auto')).toBe('drawing');
+});

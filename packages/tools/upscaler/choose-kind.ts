@@ -52,6 +52,38 @@ function readSteps({ width, pixels }: PixelImage): Steps | null {
   return { steps, boxPx: steps === 0 ? 0 : (right - left) * (bottom - top + 1), colors: colors.size };
 }
 
+/** A mix of two colors is off the line between them by no more levels than rounding makes. */
+const OFF_A_MIX = 3;
+/** Colors of a sprite lie between those beside them by chance alone, in this part of its steps; anti-aliasing makes a third and more of them. */
+const MOST_MIXED = 0.1;
+
+/** Whether a color lies on the way from one to another; places are those of first bytes. */
+function isMix(pixels: Uint8Array, at: number, one: number, other: number): boolean {
+  let [along, length] = [0, 0];
+  for (let channel = 0; channel < 3; channel++) {
+    const way = pixels[other + channel] - pixels[one + channel];
+    along += (pixels[at + channel] - pixels[one + channel]) * way;
+    length += way * way;
+  }
+  const share = along / length;
+  if (length === 0 || share <= 0.02 || share >= 0.98) return false;
+  for (let channel = 0; channel < 3; channel++) {
+    const [from, to] = [pixels[one + channel], pixels[other + channel]];
+    if (Math.abs(from + share * (to - from) - pixels[at + channel]) > OFF_A_MIX) return false;
+  }
+  return true;
+}
+
+/** Whether what steps along rows goes by mixes of the colors on both sides, as anti-aliasing does. */
+function hasMixes({ width, pixels }: PixelImage, steps: number): boolean {
+  let mixes = 0;
+  for (let at = 4; at + 4 < pixels.length; at += 4) {
+    const x = (at / 4) % width;
+    if (x > 0 && x + 1 < width && isMix(pixels, at, at - 4, at + 4)) mixes++;
+  }
+  return mixes > MOST_MIXED * steps;
+}
+
 /** Whether a picture is pixel art at its own size, or enlarged by a whole factor. */
 function isPixelArt(image: PixelImage): boolean {
   if (pixelGrid(image) > 1) return true;
@@ -60,7 +92,7 @@ function isPixelArt(image: PixelImage): boolean {
   const found = side <= SPRITE_SIDE ? readSteps(image) : null;
   // Two colors are a stamp or a scan as often.
   if (found === null || found.colors <= 2) return false;
-  const isSmall = side <= SET_BY_HAND_SIDE;
+  const isSmall = side <= SET_BY_HAND_SIDE && !hasMixes(image, found.steps);
   // What is around a small sprite tells nothing of it.
   return found.steps > LEAST_STEPS * (isSmall ? found.boxPx : width * height) || (isSmall && hasHardEdges(image));
 }
