@@ -118,7 +118,8 @@ function enclosedOf(cells: GroundCells, own: readonly number[], owners: Int32Arr
         area.push(other);
       });
     }
-    if (area.length >= LEAST_CELLS && edgesOf(cells, area, owners, label, ink) >= EDGES) enclosed.push(...area);
+    if (area.length < LEAST_CELLS || edgesOf(cells, area, owners, label, ink) < EDGES) continue;
+    for (const cell of area) enclosed.push(cell);
   }
   return enclosed.length >= ENCLOSED * own.length ? enclosed : [];
 }

@@ -120,8 +120,10 @@ export function likeStrands(image: PixelImage, { alpha }: Pick<Matte, 'alpha'>, 
     const belongs = (part: readonly number[]) => !isOfGround || isLost(alpha, part);
     const isIn = new Uint8Array(alpha.length);
     const parts: (readonly number[])[] = [];
-    for (let at = marks.indexOf(1); at >= 0; at = marks.indexOf(1, at + 1))
-      if (!isIn[at]) parts.push(...thinPartsAt(image, at, marks, isIn, thinPx).filter(belongs));
+    for (let at = marks.indexOf(1); at >= 0; at = marks.indexOf(1, at + 1)) {
+      if (isIn[at]) continue;
+      for (const part of thinPartsAt(image, at, marks, isIn, thinPx)) if (belongs(part)) parts.push(part);
+    }
     const hanging = hangingParts(image, parts, alpha, clicked, thinPx);
     if (hanging.length >= TIMES * most) return hanging;
   }
