@@ -1,5 +1,7 @@
 import { CODED_LIGHT, type PixelImage, resampleTaps } from '@underbase/engine';
+import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
+import { drawPiece } from '../../../tests/art/index.ts';
 import { defaultOptions } from '../options.ts';
 import { codecs, NATIVE } from '../testing/hosts.ts';
 import { openTool } from '../testing/run-tool.ts';
@@ -336,4 +338,14 @@ describe('shaded art that was no JPEG', () => {
     expect(ids).not.toContain('jpeg');
     expect(off(pixels, truth.pixels, 0)).toBeLessThanOrEqual(off(resampled(small, 400), truth.pixels, 0));
   });
+});
+
+test('what Lanczos swings beside the edges of a logo is no JPEG damage', async () => {
+  const { flat } = drawPiece('jpeg-logo', { widthPx: 1200, seed: 5 });
+  const raw = { width: flat.width, height: flat.height, channels: 4 } as const;
+  const scaled = sharp(flat.pixels, { raw }).removeAlpha().resize(400, null, { kernel: 'lanczos3' }).ensureAlpha().raw();
+  const { data, info } = await scaled.toBuffer({ resolveWithObject: true });
+  const { ids, fact } = await enlarge({ ...flat, width: info.width, height: info.height, pixels: new Uint8Array(data) }, { scale: 2 });
+  expect(ids).not.toContain('jpeg');
+  expect(fact('ringing')).toBe(0);
 });
