@@ -51,6 +51,7 @@ export { paleStrokeColor } from './ground/pale-strokes.ts';
 export { measurePanelRinging } from './ground/panel-ringing.ts';
 export { dimmedBy, type PenInk, penLevels, readPenInk } from './ground/pen-ink.ts';
 export { findPhoto, type Photo } from './ground/photo.ts';
+export { hasRamps } from './ground/ramps.ts';
 export { measureRinging, readRinging } from './ground/ringing.ts';
 export type { CoverageLimits } from './ground/settled-coverage.ts';
 export { hasBlurredEdges, hasSlits, hasSoftPassages, type Passages, readPassages } from './ground/soft-passages.ts';

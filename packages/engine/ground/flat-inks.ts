@@ -102,9 +102,9 @@ function inksOf({ width, height, pixels }: PixelImage, { color: { r, g, b } }: P
   return { inks: found.slice(0, MOST_INKS).map(([ink]) => ink), part: art > 0 ? flat / art : 0 };
 }
 
-/** Whether art on a ground (RGBA, straight alpha) is of flat inks for a good part, to the level: no JPEG has been at it. Keeps its input. */
-export function isOfFlatInks(image: PixelImage, ground: Pick<Ground, 'color'>): boolean {
-  return inksOf(image, ground, FEW_LINES).part >= MOSTLY;
+/** Whether art on a ground (RGBA, straight alpha) is of flat inks for a good part, 0 to 1, to the level: no JPEG has been at it. Keeps its input. */
+export function isOfFlatInks(image: PixelImage, ground: Pick<Ground, 'color'>, least = MOSTLY): boolean {
+  return inksOf(image, ground, FEW_LINES).part >= least;
 }
 
 /**

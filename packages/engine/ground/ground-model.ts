@@ -77,7 +77,7 @@ export function modelGround(
     ringing,
   };
   // What looks gradual of an outline nearly of the ground's color is its rim, wide as a JPEG left it: what it holds is art (745).
-  const fadesNowhere = field.isEdged && (votes.isOutlined || !hasGradual(votes));
+  const fadesNowhere = field.isEdged && !field.hasRamps && (votes.isOutlined || !hasGradual(votes));
   const hasEdges = (ringing > 0 && !votes.hasSlits) || field.isEdged;
   const blocks = hasEdges ? edgedBlocks(tables, fadesNowhere ? null : field.fading) : null;
   return {

@@ -11,6 +11,7 @@ import { openClosedHoles } from './open-closed-holes.ts';
 import { findPaleSolids, paleRims } from './pale-solids.ts';
 import { glows, glowsAllOver } from './parted-fades.ts';
 import { findPlateaus, offRay } from './plateaus.ts';
+import { findRamps } from './ramps.ts';
 import { keepPlateaus, settleTones, TONE } from './settle-tones.ts';
 import { surfaceAt } from './surface.ts';
 
@@ -24,6 +25,8 @@ export interface InkField {
   readonly fading: Uint8Array;
   /** See FadeVotes. */
   readonly isEdged: boolean;
+  /** A color fades through shapes with edges of their own (see `findRamps`). */
+  readonly hasRamps: boolean;
 }
 
 /** With less of a cell than this in its strongest color, the neighbors know the ink better. */
@@ -56,6 +59,9 @@ const GAP = 0.14;
 
 /** Coverage of at least this needs no proof that it is full: the ink is as far from the ground as inks go. */
 const FULL = 0.85;
+
+/** Of a fade through edged shapes less than this part is known by how it meets the ground. */
+const KNOWN = 0.9;
 
 /** Little can be darker than a dark ground or lighter than a light one: differences that way are noise as likely as ink. */
 const LEAST_ROOM = 100;
@@ -173,6 +179,13 @@ export function inkField(cells: GroundCells, ground: Ground, told: FadeVotes, fl
     plateaus.isTop[cell] = 0;
     if (solids) solids.areas[cell] = solids.covered[cell] = 0;
   }
+  // A block that comes down to the ground by itself is known already.
+  const ramps = findRamps(cells).filter((ramp) => ramp.cells.filter((cell) => fading[cell] === 1).length < KNOWN * ramp.cells.length);
+  for (const cell of ramps.flatMap((ramp) => ramp.cells)) {
+    fading[cell] = 1;
+    thin[cell] = plateaus.owners[cell] = plateaus.isTop[cell] = 0;
+    if (solids) solids.areas[cell] = solids.covered[cell] = 0;
+  }
   const kinds = new Uint8Array(count);
   const inks = new Float32Array(count * 3);
   const weak = ringingCells(cells);
@@ -228,6 +241,13 @@ export function inkField(cells: GroundCells, ground: Ground, told: FadeVotes, fl
     inks.set(plateaus.inks.subarray(owner * 3, owner * 3 + 3), cell * 3);
     done[cell] = 1;
   }
+  for (const ramp of ramps) {
+    for (const cell of ramp.cells) {
+      if (isNone(cell)) continue;
+      inks.set(ramp.ink, cell * 3);
+      done[cell] = 1;
+    }
+  }
   for (const cell of order) {
     if (isNone(cell)) continue;
     if (done[cell]) continue;
@@ -278,5 +298,5 @@ export function inkField(cells: GroundCells, ground: Ground, told: FadeVotes, fl
   }
   if (isTorn)
     joinInks(cells, inks, (cell) => kinds[cell] === CELL_KIND.MIXED && fading[cell] === 0 && plateaus.owners[cell] === 0, fullness);
-  return { inks, kinds, quiet, fading, isEdged: votes.isEdged };
+  return { inks, kinds, quiet, fading, isEdged: votes.isEdged, hasRamps: ramps.length > 0 };
 }

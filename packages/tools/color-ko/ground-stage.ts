@@ -7,6 +7,7 @@ import {
   type GroundModel,
   hasBlurredEdges,
   hasHalvedChroma,
+  hasRamps,
   hasSlits,
   hasSoftPassages,
   isOfFlatInks,
@@ -97,7 +98,7 @@ export function groundOf(image: PixelImage, keys: readonly Key[], kernels: Pick<
   if (!ground) return null;
   const { ringing, ripples } = readRinging(image, ground);
   const passages = readPassages(image, ground);
-  const hasFades = hasSoftPassages(passages);
+  const hasFades = hasSoftPassages(passages) || hasRamps(image, ground, ringing, kernels);
   const asksOutline = isNearBlack(ground) && !hasFades;
   const anyOutline = asksOutline || ripples ? outlineColor(image, ground, ringing) : null;
   const outline = asksOutline ? anyOutline : null;
