@@ -250,7 +250,7 @@ function rampOf(cells: GroundCells, colors: Float32Array, family: readonly numbe
       if (bare[other] > 0) [edges, open] = [edges + 1, open + (isOwn ? 1 : 0)];
     });
   }
-  if (open < OPEN_EDGES * edges) return null;
+  if (open === 0 || open < OPEN_EDGES * edges) return null;
   for (const cell of alike) {
     neighborsOf(cell, columns, cells.rows, 2, (other) => {
       if (found.has(other) || strengths[other] <= reach) return;

@@ -57,6 +57,7 @@ test('shading within an outline does not fade', () => {
     if (outlined(x, y) === 0) return WHITE;
     return stems(x, y) === 1 ? mix(WHITE, TEAL, left(x)) : [120, 20, 20];
   });
-  const { pixels } = knockOut(image, {});
+  const { pixels, plan } = knockOut(image, {});
+  expect(plan.looks?.hasFades).toBe(false);
   for (const x of PLACES) expect(alphaAt(image, pixels, x, 120)).toBe(255);
 });
