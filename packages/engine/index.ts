@@ -44,6 +44,7 @@ export { paleSolidColors } from './ground/glance-pale-solids.ts';
 export { groundMask, modelGround } from './ground/ground-model.ts';
 export { findHeldShades } from './ground/held-shades.ts';
 export { findHighlights, withClosedHighlights } from './ground/highlights.ts';
+export { keepMixtures, MIXTURES_REACH } from './ground/keep-mixtures.ts';
 export { type KnockOut, knockOutGround } from './ground/knock-out.ts';
 export { outlineColor } from './ground/outlined.ts';
 export { CLOSED_BARE } from './ground/own-inks.ts';

@@ -9,6 +9,8 @@ import {
   intersectRects,
   KNOCKOUT_CLASS,
   KNOCKOUT_REACH,
+  keepMixtures,
+  MIXTURES_REACH,
   type PixelWindow,
   type Rect,
   STRAYS_REACH,
@@ -25,7 +27,7 @@ import { countPassages, LEAST_ALPHA, PASSAGE_REACH } from './passages.ts';
 import type { Plan } from './plan.ts';
 import { BandTally, TONE_STEPS } from './tally.ts';
 
-const { ZONE, VOID } = KNOCKOUT_CLASS;
+const { ZONE, KEPT, VOID } = KNOCKOUT_CLASS;
 /** Key and class of the one color that goes. */
 const REMOVED = 0;
 
@@ -36,7 +38,7 @@ const PIECE_PIXELS = 1 << 17;
 const CUT = 128;
 
 /** Pixels around a part that its soft result hangs on: those of the kernel, and of the solver with cleaned chroma. */
-const SOFT_REACH = Math.max(KNOCKOUT_REACH, COVERAGE_REACH + CHROMA_REACH, PASSAGE_REACH);
+const SOFT_REACH = Math.max(KNOCKOUT_REACH, COVERAGE_REACH + CHROMA_REACH, PASSAGE_REACH, MIXTURES_REACH);
 
 /** Pixels of the soft result around a part that its dots are made of: whole cells, and edges in them. */
 const dotReach = ({ cellPx }: ScreenPlan): number => cellPx + EDGE_REACH;
@@ -151,6 +153,16 @@ function clearBeside(source: PixelWindow, piece: Omit<Piece, 'rect'>, { frame, p
   clearStrays(strip, looks.ground, strays);
 }
 
+/** Edges of two inks that mix to the ground's color between them are none of it. */
+function keepWithin({ source, made, classes, tally }: Omit<Piece, 'rect'>, { plan: { looks, field } }: Job): void {
+  if (!looks) return;
+  const from = (made.rect.y - source.rect.y) * made.rect.width;
+  keepMixtures({ source, made }, looks.ground, field?.model.tables ?? null, (index, before, alpha) => {
+    tally.change(before, alpha, REMOVED);
+    if (classes.length > 0) classes[from + index] = KEPT;
+  });
+}
+
 /** Protected places get their original back, erased ones go, with edges one pixel soft. */
 function brushOver({ source, made, rect, classes, tally }: Piece, { frame, options }: Job): void {
   const cover = brushCover(options.strokes, 'protect', rect, frame.scale);
@@ -223,6 +235,7 @@ function applyPiece(source: PixelWindow, target: PixelWindow, rect: Rect, job: J
   const classes = new Uint8Array(asksClasses ? around.rect.width * around.rect.height : 0);
   knockOut(around, made, soft, asksClasses ? classes : null, tally, job);
   clearBeside(source, { source: around, made, classes, tally }, job);
+  keepWithin({ source: around, made, classes, tally }, job);
   const piece = { source: around, made, rect: isApart ? made.rect : rect, classes, tally };
   brushOver(piece, job);
   if (isApart) recount({ ...piece, rect });
