@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import type { CoverageTables } from '../kernels/coverage-tables.ts';
+import { CELL_KIND } from './cell-kind.ts';
 import type { Ground } from './find-ground.ts';
 import { findGround } from './find-ground.ts';
 import { keepMixtures } from './keep-mixtures.ts';
@@ -11,7 +13,7 @@ const [BLACK, WHITE] = [
 ];
 
 /** A panel on gray with columns of such colors from its middle on, an ink on each side; alphas of the row after what was gray had gone everywhere. */
-function solved(between: readonly (readonly number[])[], left = BLACK, right = WHITE, ground = GRAY) {
+function solved(between: readonly (readonly number[])[], left = BLACK, right = WHITE, ground = GRAY, tables: CoverageTables | null = null) {
   const pixels = new Uint8Array(SIDE * SIDE * 4);
   const made = new Uint8Array(SIDE * SIDE * 4);
   for (let at = 0; at < SIDE * SIDE; at++) {
@@ -26,7 +28,7 @@ function solved(between: readonly (readonly number[])[], left = BLACK, right = W
   const found = findGround(image, { color: { r: ground[0], g: ground[1], b: ground[2] } }) as Ground;
   const rect = { x: 0, y: 0, width: SIDE, height: SIDE };
   const kept: number[] = [];
-  keepMixtures({ source: { rect, pixels }, made: { rect, pixels: made } }, found, null, (index) => kept.push(index));
+  keepMixtures({ source: { rect, pixels }, made: { rect, pixels: made } }, found, tables, (index) => kept.push(index));
   const alphas = (from: number, to: number) => Array.from({ length: to - from }, (_, step) => made[(32 * SIDE + from + step) * 4 + 3]);
   return { alphas: alphas(32, 32 + between.length), outside: kept.filter((index) => index % SIDE < 16 || index % SIDE >= 48).length };
 }
@@ -69,4 +71,16 @@ test('a line of the ground goes between areas of one color, and where its color 
 
 test('a ground of black has no two sides', () => {
   expect(solved([[0, 0, 0]], [200, 0, 0], WHITE, [0, 0, 0]).alphas).toEqual([0]);
+});
+
+test('a fade of an ink is no side: what lies between it and another is solved as it was', () => {
+  const shade = [70, 70, 72];
+  const tablesOf = (kind: number) => {
+    const cells = new Float32Array(64 * 4);
+    // Black, in part of which the shade is.
+    for (let cell = 0; cell < 64; cell++) cells.set([-108, -108, -104], cell * 4);
+    return { columns: 8, rows: 8, kinds: new Uint8Array(64).fill(kind), cells } as unknown as CoverageTables;
+  };
+  expect(solved([GRAY], shade, WHITE, GRAY, tablesOf(CELL_KIND.MIXED)).alphas).toEqual([0]);
+  expect(solved([GRAY], shade, WHITE, GRAY, tablesOf(CELL_KIND.BODY)).alphas).toEqual([255]);
 });

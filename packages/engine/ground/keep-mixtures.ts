@@ -1,10 +1,10 @@
 import type { PixelWindow } from '../image.ts';
 import type { CoverageTables } from '../kernels/coverage-tables.ts';
-import { COVERAGE_BLOCK } from '../kernels/coverage-tables.ts';
 import { pixelWords } from '../pixel-words.ts';
 import { CELL_KIND } from './cell-kind.ts';
 import type { SolvedStrip } from './clear-strays.ts';
 import type { Ground } from './find-ground.ts';
+import { GROUND_CELL } from './ground-cells.ts';
 import { surfaceAt } from './surface.ts';
 
 /** An ink lies so many levels from the ground at least, in a color's length, and more than its grain. */
@@ -94,7 +94,7 @@ class Mixtures {
     if (length < this.#leastInk) return false;
     const tables = this.#tables;
     if (!tables) return true;
-    const cell = Math.floor(y / COVERAGE_BLOCK) * tables.columns + Math.floor(x / COVERAGE_BLOCK);
+    const cell = Math.floor(y / GROUND_CELL) * tables.columns + Math.floor(x / GROUND_CELL);
     if (tables.kinds[cell] === CELL_KIND.BODY) return true;
     const [ir, ig, ib] = tables.cells.subarray(cell * 4, cell * 4 + 3);
     const ink = Math.hypot(ir, ig, ib);

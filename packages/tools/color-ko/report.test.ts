@@ -35,4 +35,16 @@ describe('the report of a preview', () => {
       '100.0 % of the print fades or is haze; DTF prints white under it. Choose Halftone or Hard.',
     );
   });
+
+  it('names no colors of the border where a gradient of them is the ground', () => {
+    const border = { color: { r: 150, g: 220, b: 245 }, share: 0.45, second: { color: { r: 70, g: 170, b: 220 }, share: 0.43 } };
+    const idsAt = (spread: number) => {
+      const plan = { ...PLAN, border, looks: { ground: { spread } } } as unknown as Plan;
+      const tally = { pixels: 1000, removed0: 900, semi: 0, alphaBefore: 255_000, alphaAfter: 25_500 };
+      const { warnings } = reportRun({ width: 40, height: 25, dpi: 300, scale: 1 }, defaultOptions(options), plan, tally);
+      return warnings.map(({ id }) => id);
+    };
+    expect(idsAt(80)).toEqual([]);
+    expect(idsAt(0)).toEqual(['borderMixed', 'borderSecond']);
+  });
 });

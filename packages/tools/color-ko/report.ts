@@ -23,6 +23,8 @@ const NEARLY_NONE = 1e-6;
 
 /** A border of many colors has no color of its own. */
 const WEAK_BORDER = 0.5;
+/** A ground that varies by more than so many levels is a gradient from end to end (846). */
+const GRADIENT_SPREAD = 30;
 
 const percent = (part: number, whole: number): number => (whole > 0 ? (100 * part) / whole : 0);
 
@@ -99,7 +101,9 @@ function warningsOf(frame: Frame, options: ColorKoOptions, plan: Plan, tally: Ta
   if (tally.alphaBefore > 0 && tally.alphaAfter <= (1 - NEARLY_ALL) * tally.alphaBefore) {
     warn('everythingRemoved', 'Hardly anything is left: lower Tolerance.');
   }
-  if (plan.border && plan.border.share < WEAK_BORDER) {
+  // Of a gradient that is the ground, all of its colors go.
+  const isGradient = (plan.looks?.ground.spread ?? 0) > GRADIENT_SPREAD;
+  if (plan.border && !isGradient && plan.border.share < WEAK_BORDER) {
     warn('borderMixed', `Only ${Math.round(100 * plan.border.share)} % of the border is ${formatHex(plan.border.color)}: check the color.`);
   }
   if (plan.photo)
@@ -110,7 +114,7 @@ function warningsOf(frame: Frame, options: ColorKoOptions, plan: Plan, tally: Ta
     warn('areasGo', `${areas} too: click any that should stay.`);
   }
   const second = plan.border?.second;
-  if (second && !plan.colors.some((color) => formatHex(color) === formatHex(second.color))) {
+  if (second && !isGradient && !plan.colors.some((color) => formatHex(color) === formatHex(second.color))) {
     warn('borderSecond', `${Math.round(100 * second.share)} % of the border is ${formatHex(second.color)}: add it to remove it too.`);
   }
   if (options.edge === 'soft' && fadePercent > SOME_FADE_PERCENT) {
