@@ -155,7 +155,8 @@ function clearBeside(source: PixelWindow, piece: Omit<Piece, 'rect'>, { frame, p
 
 /** Edges of two inks that mix to the ground's color between them are none of it. */
 function keepWithin({ source, made, classes, tally }: Omit<Piece, 'rect'>, { plan: { looks, field } }: Job): void {
-  if (!looks) return;
+  // Beside a shadow its shades and an outline mix to the ground's color, too.
+  if (!looks || looks.hasFades) return;
   const from = (made.rect.y - source.rect.y) * made.rect.width;
   keepMixtures({ source, made }, looks.ground, field?.model.tables ?? null, (index, before, alpha) => {
     tally.change(before, alpha, REMOVED);
