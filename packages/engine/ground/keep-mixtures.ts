@@ -10,6 +10,8 @@ import { surfaceAt } from './surface.ts';
 /** An ink lies so many levels from the ground at least, in a color's length, and more than its grain. */
 const LEAST_INK = 40;
 const GRAINS = 5;
+/** Less opaque pixels are no ink. */
+const OPAQUE = 250;
 /** Two pixels of an ink, one behind the other, differ by so many levels at most, as a JPEG leaves them. */
 const FLAT = 14;
 /** A mixture lies so near to the line between its inks. */
@@ -43,6 +45,11 @@ function hasTwoSides({ color: { r, g, b } }: Ground): boolean {
   return [r, g, b].reduce((sum, value) => sum + value * (255 - value), 0) >= LEAST_INK ** 2;
 }
 
+function isFlat(pixels: Uint8Array, one: number, other: number): boolean {
+  for (let channel = 0; channel < 3; channel++) if (Math.abs(pixels[one + channel] - pixels[other + channel]) > FLAT) return false;
+  return true;
+}
+
 /** Looks at one pixel at a time, across the edge that it may lie on. */
 class Mixtures {
   readonly #source: PixelWindow;
@@ -66,21 +73,14 @@ class Mixtures {
   /** Steps to the first two pixels of an ink one way; 0 where there are none near. */
   #sideOf(x: number, y: number, dx: number, dy: number): number {
     const { rect, pixels } = this.#source;
+    const isInside = (px: number, py: number) => px >= 0 && py >= 0 && px < rect.width && py < rect.height;
     for (let step = 1; step <= WIDEST; step++) {
       const [px, py] = [x + step * dx - rect.x, y + step * dy - rect.y];
-      if (Math.min(px + dx, py + dy) < 0 || px + dx >= rect.width || py + dy < 0 || py + dy >= rect.height) return 0;
-      if (px < 0 || py < 0 || px >= rect.width || py >= rect.height) return 0;
+      if (!isInside(px, py) || !isInside(px + dx, py + dy)) return 0;
       const at = (py * rect.width + px) * 4;
       const next = at + (dy * rect.width + dx) * 4;
-      if (pixels[at + 3] < 250 || pixels[next + 3] < 250) return 0;
-      const most = FLAT;
-      if (
-        Math.abs(pixels[at] - pixels[next]) <= most &&
-        Math.abs(pixels[at + 1] - pixels[next + 1]) <= most &&
-        Math.abs(pixels[at + 2] - pixels[next + 2]) <= most &&
-        this.#isInk(at, x + step * dx, y + step * dy)
-      )
-        return step;
+      if (pixels[at + 3] < OPAQUE || pixels[next + 3] < OPAQUE) return 0;
+      if (isFlat(pixels, at, next) && this.#isInk(at, x + step * dx, y + step * dy)) return step;
     }
     return 0;
   }

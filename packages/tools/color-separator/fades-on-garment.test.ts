@@ -1,15 +1,9 @@
-import { instantiateKernels, type PixelImage } from '@underbase/engine';
+import type { PixelImage } from '@underbase/engine';
 import { expect, test } from 'vitest';
-import { loadKernels } from '../../../scripts/build-kernels.mjs';
 import { textAt } from '../../../tests/art/lettering.ts';
 import { Sheet } from '../../../tests/art/sheet.ts';
-import { defaultOptions } from '../options.ts';
-import { makePlan } from '../plan-stages.ts';
-import { ThreadTables } from '../thread-tables.ts';
 import { fadesOnGarment } from './fades-on-garment.ts';
-import { options as fields, type SeparatorOptions } from './options.ts';
-import { run } from './run.ts';
-import { separateView } from './separate-view.ts';
+import { planesOf } from './planes-for-tests.ts';
 
 const NAVY = { r: 20, g: 33, b: 61 };
 const rowOf = (alphas: readonly number[]) => ({
@@ -48,19 +42,7 @@ function drawArt(): PixelImage {
 }
 
 test('type beside a shaded picture prints of its own ink to the last pixel, without dust of others along its edge', async () => {
-  const kernels = instantiateKernels(await loadKernels());
-  const options = { ...defaultOptions(fields), method: 'simulated', garment: '#14213d' } as SeparatorOptions;
-  const art = drawArt();
-  const frame = { width: WIDTH, height: HEIGHT, dpi: 300, scale: 1 };
-  const context = { kernels, progress: () => {}, allocate: (bytes: number) => new Uint8Array(bytes), kept: new ThreadTables().kept };
-  const plan = await makePlan(run, art, frame, options, context);
-  const { planes } = separateView(
-    { rect: { x: 0, y: 0, width: WIDTH, height: HEIGHT }, pixels: art.pixels },
-    WIDTH,
-    plan,
-    options,
-    context,
-  );
+  const { plan, planes } = await planesOf(drawArt(), { method: 'simulated', garment: '#14213d' });
   const inType = planes
     .filter((_, plate) => plan.plates[plate].role === 'ink')
     .map((plane) => plane.subarray(TYPE_FROM * WIDTH).reduce((sum, value) => sum + value, 0));

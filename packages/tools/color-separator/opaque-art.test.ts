@@ -1,14 +1,8 @@
-import { instantiateKernels, type PixelImage, parseHex, type Rgb } from '@underbase/engine';
+import { type PixelImage, parseHex, type Rgb } from '@underbase/engine';
 import { expect, test } from 'vitest';
-import { loadKernels } from '../../../scripts/build-kernels.mjs';
-import { defaultOptions } from '../options.ts';
-import { makePlan } from '../plan-stages.ts';
-import { ThreadTables } from '../thread-tables.ts';
-import { options as fields, type SeparatorOptions } from './options.ts';
-import { run } from './run.ts';
-import { separateView } from './separate-view.ts';
+import type { SeparatorOptions } from './options.ts';
+import { planesOf } from './planes-for-tests.ts';
 
-const kernels = instantiateKernels(await loadKernels());
 const [WIDTH, HEIGHT] = [160, 200];
 /** Columns of the ramp, off its edges and those of the flat colors beside it. */
 const [FROM, TO] = [70, 110];
@@ -33,17 +27,7 @@ function rampBetween(top: string, bottom: string, left: string, right: string): 
 
 /** In each row of the ramp, the base and what all inks together cover that want it, 0 to 1. */
 async function rowsOf(art: PixelImage, given: Partial<SeparatorOptions>) {
-  const options = { ...defaultOptions(fields), choke: '0mm', ...given } as SeparatorOptions;
-  const frame = { width: WIDTH, height: HEIGHT, dpi: 300, scale: 1 };
-  const context = { kernels, progress: () => {}, allocate: (bytes: number) => new Uint8Array(bytes), kept: new ThreadTables().kept };
-  const plan = await makePlan(run, art, frame, options, context);
-  const { planes } = separateView(
-    { rect: { x: 0, y: 0, width: WIDTH, height: HEIGHT }, pixels: art.pixels },
-    WIDTH,
-    plan,
-    options,
-    context,
-  );
+  const { plan, planes } = await planesOf(art, { choke: '0mm', ...given });
   const mean = (plane: Uint8Array, y: number) =>
     plane.subarray(y * WIDTH + FROM, y * WIDTH + TO).reduce((sum, value) => sum + value, 0) / (255 * (TO - FROM));
   const wantsBase = plan.plates.map(({ role, color: { r, g, b } }) => role === 'ink' && 0.299 * r + 0.587 * g + 0.114 * b > 80);

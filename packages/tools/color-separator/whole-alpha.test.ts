@@ -1,12 +1,6 @@
-import { instantiateKernels, type PixelImage } from '@underbase/engine';
+import type { PixelImage } from '@underbase/engine';
 import { expect, test } from 'vitest';
-import { loadKernels } from '../../../scripts/build-kernels.mjs';
-import { defaultOptions } from '../options.ts';
-import { makePlan } from '../plan-stages.ts';
-import { ThreadTables } from '../thread-tables.ts';
-import { options as fields, type SeparatorOptions } from './options.ts';
-import { run } from './run.ts';
-import { separateView } from './separate-view.ts';
+import { planesOf } from './planes-for-tests.ts';
 import { wholeAlpha } from './whole-alpha.ts';
 
 const [WIDTH, HEIGHT] = [160, 120];
@@ -24,16 +18,9 @@ function panels(alpha: number): PixelImage {
   return { width: WIDTH, height: HEIGHT, dpi: 300, icc: null, pixels };
 }
 
-async function planesOf(art: PixelImage, method: 'spot' | 'simulated'): Promise<readonly Uint8Array[]> {
-  const kernels = instantiateKernels(await loadKernels());
-  const options = { ...defaultOptions(fields), method, garment: '#5b1424' } as SeparatorOptions;
-  const context = { kernels, progress: () => {}, allocate: (bytes: number) => new Uint8Array(bytes), kept: new ThreadTables().kept };
-  const plan = await makePlan(run, art, { width: WIDTH, height: HEIGHT, dpi: 300, scale: 1 }, options, context);
-  return separateView({ rect: { x: 0, y: 0, width: WIDTH, height: HEIGHT }, pixels: art.pixels }, WIDTH, plan, options, context).planes;
-}
-
 test.each(['spot', 'simulated'] as const)('art at 99 percent is as solid as whole art, and so is its base (%s)', async (method) => {
-  expect(await planesOf(panels(252), method)).toEqual(await planesOf(panels(255), method));
+  const of = async (alpha: number) => (await planesOf(panels(alpha), { method, garment: '#5b1424' })).planes;
+  expect(await of(252)).toEqual(await of(255));
 });
 
 test('less is a fade, and what is whole is taken as it stands', () => {
