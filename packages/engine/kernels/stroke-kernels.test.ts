@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { loadKernels } from '../../../scripts/build-kernels.mjs';
+import { areaRect } from '../offset/cell-area.ts';
+import { offsetCoverage, shapeOutline } from '../offset/shape-outline.ts';
 import type { StrokeRows } from '../offset/stroke-rows.ts';
 import { instantiateKernels } from './instantiate-kernels.ts';
 import { plainKernels } from './plain-kernels.ts';
@@ -108,4 +110,32 @@ test('a stroke fills what is clear, completes rims and leaves opaque art alone',
     expect(kernels.layStroke(job)).toEqual({ stroke: 204 + 255, soft: 0 });
     expect([...pixels]).toEqual([10, 20, 30, 255, 206, 4, 6, 255, 255, 0, 0, 255, 1, 2, 3, 0]);
   }
+});
+
+test('native and plain offset an edge alike, and neither touches what the edge moves away from', () => {
+  const AREA = { x: 0, y: 0, columns: 14, rows: 12 };
+  const { width, height } = areaRect(AREA);
+  const shapes = fc.record({
+    x: fc.double({ min: 30, max: 80, noNaN: true }),
+    y: fc.double({ min: 30, max: 60, noNaN: true }),
+    innerPx: fc.double({ min: 0, max: 12, noNaN: true }),
+    thickPx: fc.double({ min: 2, max: 18, noNaN: true }),
+  });
+  fc.assert(
+    fc.property(shapes, fc.constantFrom(0.2, 0.8, 4, 20, -0.2, -0.8, -3), ({ x, y, innerPx, thickPx }, radiusPx) => {
+      const plane = Uint8Array.from({ length: width * height }, (_, at) => {
+        const apart = Math.hypot((at % width) + 0.5 - x, Math.floor(at / width) + 0.5 - y);
+        return Math.round(255 * Math.min(1, Math.max(0, Math.min(apart - innerPx, innerPx + thickPx - apart) + 0.5)));
+      });
+      const outline = shapeOutline(native, plane, AREA, Math.abs(radiusPx));
+      const [one, other] = [native, plain].map((kernels) => offsetCoverage(kernels, outline, radiusPx));
+      for (let at = 0; at < plane.length; at++) {
+        // Not more than rounding, which native does in single precision.
+        if (Math.abs(one[at] - other[at]) > 1) throw new Error(`${one[at]} and ${other[at]} at ${at % width}, ${Math.floor(at / width)}`);
+        if (radiusPx >= 0.8 && plane[at] > 127) expect(one[at]).toBe(255);
+        if (radiusPx <= -0.8 && plane[at] < 128) expect(one[at]).toBe(0);
+      }
+    }),
+    { numRuns: 60 },
+  );
 });

@@ -123,6 +123,19 @@ function fillBlock(plane: usize, out: usize, stride: usize, side: i32, value: i3
   }
 }
 
+/** Whether all pixels of a block of 4 or 8 a side lie on the shape's own side: inside where the edge moves outward, outside where it moves inward: what the edge moves away from. */
+function isOwnSide(plane: usize, stride: usize, side: i32, isInside: bool): bool {
+  let all: u64 = -1;
+  let any: u64 = 0;
+  for (let y = 0; y < side; y++) {
+    const word = side === 8 ? load<u64>(plane) : <u64>load<u32>(plane) * 0x100000001;
+    all &= word;
+    any |= word;
+    plane += stride;
+  }
+  return isInside ? (all & 0x8080808080808080) === 0x8080808080808080 : (any & 0x8080808080808080) === 0;
+}
+
 /** Share of four pixels, as u32 0 to 255, that straight edges cover; see plain/lib/box-coverage.ts. `squared` is that of the vector ex, ey. */
 function boxCoverage4(ahead: v128, ex: v128, ey: v128, squared: v128): v128 {
   const isLevel = f32x4.lt(squared, f32x4.splat(1e-12));
@@ -278,7 +291,10 @@ export function offsetCoverage(
   const stride = <usize>(columns * CELL);
   const reach = abs(radius) + HALF_PIXEL;
   const surely = abs(radius) - HALF_PIXEL;
-  const nearValue = radius > 0 ? 255 : 0;
+  const isOutward = radius > 0;
+  const nearValue = isOutward ? 255 : 0;
+  // An edge that moves by more than a pixel's reach touches none of the pixels that it moves away from.
+  const keepsSide = surely > ROUNDING;
   const quartersX = f32x4(2, 6, 2, 6);
   const quartersY = f32x4(2, 2, 6, 6);
 
@@ -292,6 +308,10 @@ export function offsetCoverage(
         continue;
       }
       if (cellNear + 2 * HALF_CELL < surely) {
+        fillBlock(plane + at, out + at, stride, CELL, nearValue);
+        continue;
+      }
+      if (keepsSide && isOwnSide(plane + at, stride, CELL, isOutward)) {
         fillBlock(plane + at, out + at, stride, CELL, nearValue);
         continue;
       }
@@ -365,8 +385,9 @@ export function offsetCoverage(
         const place = at + (quarter >> 1) * 4 * stride + (quarter & 1) * 4;
         const nearest = load<f32>(end + (quarter << 2));
         if (nearest - HALF_QUARTER > reach) fillBlock(plane + place, out + place, stride, 4, -1);
-        else if (nearest + HALF_QUARTER < surely) fillBlock(plane + place, out + place, stride, 4, nearValue);
-        else {
+        else if (nearest + HALF_QUARTER < surely || (keepsSide && isOwnSide(plane + place, stride, 4, isOutward))) {
+          fillBlock(plane + place, out + place, stride, 4, nearValue);
+        } else {
           const pieceList = selected + quarter * listBytes;
           measureQuarter(plane + place, out + place, stride, quarter, pieceList, load<usize>(end + (quarter << 2), 16), radius);
         }

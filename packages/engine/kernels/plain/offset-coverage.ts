@@ -18,6 +18,8 @@ const TIE = 0.9999;
 /** A pixel is crossed by a line at most this far from its center. */
 const HALF_PIXEL = Math.SQRT1_2;
 
+const ROUNDING_PX = 0.001;
+
 /** Squared distance from a point to a piece that starts at x0, y0 and goes by dx, dy; `inverse` is 1 over its squared length. */
 function squaredDistance(px: number, py: number, x0: number, y0: number, dx: number, dy: number, inverse: number): number {
   const [ax, ay] = [px - x0, py - y0];
@@ -55,6 +57,15 @@ function fillCell({ grid, plane, out }: OffsetJob, at: number, value: number): v
       out[pixel] = value >= 0 ? value : plane[pixel] >= INSIDE ? 255 : 0;
     }
   }
+}
+
+/** Whether a cell's pixels all lie on the side that the shape's edge moves away from: no search can tell more of them. */
+function isOwnSide({ grid, plane, radiusPx }: OffsetJob, at: number): boolean {
+  const stride = grid.area.columns * CELL_PX;
+  for (let y = 0; y < CELL_PX; y++) {
+    for (let x = 0; x < CELL_PX; x++) if (plane[at + y * stride + x] >= INSIDE !== radiusPx > 0) return false;
+  }
+  return true;
 }
 
 /** The nearest of the candidates for one point: the way from there, and its length. */
@@ -137,6 +148,8 @@ export function offsetCoverage(job: OffsetJob): void {
   const reach = Math.abs(radiusPx) + HALF_PIXEL;
   const surely = Math.abs(radiusPx) - HALF_PIXEL;
   const nearValue = radiusPx > 0 ? 255 : 0;
+  // An edge that moves by more than a pixel's reach touches none of the pixels that it moves away from.
+  const keepsSide = surely > ROUNDING_PX;
   const candidates = new Candidates();
   const found = new Candidates();
 
@@ -148,7 +161,7 @@ export function offsetCoverage(job: OffsetJob): void {
         fillCell(job, at, -1);
         continue;
       }
-      if (near[cell] + 2 * HALF_CELL < surely) {
+      if (near[cell] + 2 * HALF_CELL < surely || (keepsSide && isOwnSide(job, at))) {
         fillCell(job, at, nearValue);
         continue;
       }
