@@ -73,13 +73,20 @@ function meanOf(colors: Float32Array, list: readonly number[]): number[] {
   return sum;
 }
 
-/** Whether as many cells, but for open ones, are of the ink's hue and weaker: then it is one tone of a fade or a wash, however few of those are even. */
-function isOneOfMany({ tops, bare, means, reach, strengths }: GroundCells, own: number, ink: readonly number[]): boolean {
+/** Cells that are not open and stand out of the grain. */
+function toneCells({ bare, reach, strengths }: GroundCells): readonly number[] {
+  const list: number[] = [];
+  for (let cell = 0; cell < bare.length; cell++) if (bare[cell] < OPEN && strengths[cell] > 3 * reach) list.push(cell);
+  return list;
+}
+
+/** Whether as many of the cells `toned` are of the ink's hue and weaker: then it is one tone of a fade or a wash, however few of those are even. */
+function isOneOfMany({ tops, means }: GroundCells, toned: readonly number[], own: number, ink: readonly number[]): boolean {
   const square = ink[0] ** 2 + ink[1] ** 2 + ink[2] ** 2;
   let weaker = 0;
-  for (let cell = 0; cell < bare.length; cell++) {
+  for (const cell of toned) {
     const at = cell * 3;
-    if (bare[cell] >= OPEN || strengths[cell] <= 3 * reach || offRay(tops, at, ink, 0) >= 1) continue;
+    if (offRay(tops, at, ink, 0) >= 1) continue;
     const part = (means[at] * ink[0] + means[at + 1] * ink[1] + means[at + 2] * ink[2]) / square;
     if (part >= WEAKER_FROM && part <= WEAKER_TO) weaker++;
   }
@@ -153,6 +160,7 @@ export function findFlatTones(cells: GroundCells): FlatInks | null {
     list.push(cell);
   }
   const owners = new Int32Array(bare.length);
+  const toned = toneCells(cells);
   const inks = [0, 0, 0];
   /** Inks whose color a fade has, too. */
   const parted = new Set<number>();
@@ -172,7 +180,7 @@ export function findFlatTones(cells: GroundCells): FlatInks | null {
     const label = inks.length / 3;
     for (const cell of own) owners[cell] = label;
     let flat: readonly number[] = [];
-    if (!isOneOfMany(cells, own.length, ink)) {
+    if (!isOneOfMany(cells, toned, own.length, ink)) {
       const isWhole = edgesOf(cells, own, owners, label, ink) >= (shell <= ALONE * own.length ? EDGES_ALONE : EDGES);
       flat = isWhole ? own : enclosedOf(cells, own, owners, label, ink);
     }

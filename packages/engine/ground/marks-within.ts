@@ -30,23 +30,25 @@ function markStretch(
   marks: Uint8Array,
   from: number,
   to: number,
-  [red, green, blue]: Float32Array,
+  color: Float32Array,
   most: number,
 ): void {
-  let last = words[from];
-  let mark = markOf(pixels, from * 4, red, green, blue, most);
-  marks[from] = mark;
-  for (let index = from + 1; index < to; index++) {
+  const red = color[0];
+  const green = color[1];
+  const blue = color[2];
+  // No word is this.
+  let last = -1;
+  let mark = 0;
+  for (let index = from; index < to; index++) {
     const word = words[index];
     if (word !== last) {
       last = word;
-      mark = markOf(pixels, index * 4, red, green, blue, most);
+      const at = index * 4;
+      const r = pixels[at] - red;
+      const g = pixels[at + 1] - green;
+      const b = pixels[at + 2] - blue;
+      mark = r * r + g * g + b * b <= most && pixels[at + 3] >= OPAQUE ? 255 : 0;
     }
     marks[index] = mark;
   }
-}
-
-function markOf(pixels: Uint8Array, at: number, red: number, green: number, blue: number, most: number): number {
-  const [r, g, b] = [pixels[at] - red, pixels[at + 1] - green, pixels[at + 2] - blue];
-  return r * r + g * g + b * b <= most && pixels[at + 3] >= OPAQUE ? 255 : 0;
 }

@@ -62,10 +62,12 @@ function flatParts({ pixels }: PixelImage, parts: Components, isAsked: Uint8Arra
  * @param alpha one byte a pixel
  */
 function closedFills(image: PixelImage, alpha: Uint8Array, kernels: Pick<Kernels, 'scanRuns'>): Uint8Array | null {
-  const soft = alpha.map((value) => 255 - value);
+  const soft = new Uint8Array(alpha.length);
+  for (let at = 0; at < soft.length; at++) soft[at] = 255 - alpha[at];
   const parts = labelComponents(kernels, soft, image, { threshold: 1, connectivity: 8 });
   const isAsked = Uint8Array.from(parts.areas, (area, label) => (label > 0 && area >= LEAST_PX ? 1 : 0));
-  visitParts(parts, isAsked.slice(), (label, at) => {
+  // What is out is passed over from its next run on: the bare sheet is by far the largest part.
+  visitParts(parts, isAsked, (label, at) => {
     if (alpha[at] < LEAST_ALPHA) isAsked[label] = 0;
   });
   if (!isAsked.includes(1)) return null;

@@ -306,25 +306,34 @@ function finerMarks(marks: Uint8Array, { width, height }: Pick<Band, 'width' | '
  * @param clearTo what is no more opaque counts as clear
  * @param isWide where a hand opened hair: there nothing counts as clear or opaque but what is
  */
-function kindsOf({ width, height, alpha }: Band, clearTo: number, isWide: Uint8Array | null): Uint8Array {
+function kindsOf(band: Band, clearTo: number, isWide: Uint8Array | null): Uint8Array {
+  const kinds = evenKinds(band, clearTo, WHOLE_FROM);
+  if (!isWide) return kinds;
+  const ofHair = evenKinds(band, 0, 255);
+  return kinds.map((kind, at) => (isWide[at] ? ofHair[at] : kind));
+}
+
+/** The same by two opacities. Rows first, then columns: most of a large sheet is alike far around. */
+function evenKinds({ width, height, alpha }: Band, clear: number, whole: number): Uint8Array {
+  const ofOpacity = Uint8Array.from({ length: 256 }, (_, value) => (value >= whole ? SUBJECT : value <= clear ? GROUND : OPEN));
+  const rows = new Uint8Array(alpha.length);
+  for (let start = 0; start < rows.length; start += width) {
+    const last = start + width - 1;
+    let [before, kind] = [ofOpacity[alpha[start]], ofOpacity[alpha[start]]];
+    for (let at = start; at <= last; at++) {
+      const after = at < last ? ofOpacity[alpha[at + 1]] : kind;
+      rows[at] = before === kind && kind === after ? kind : OPEN;
+      before = kind;
+      kind = after;
+    }
+  }
   const kinds = new Uint8Array(alpha.length);
-  for (let y = 0, at = 0; y < height; y++) {
-    const [top, bottom] = [Math.max(0, y - 1), Math.min(height - 1, y + 1)];
-    for (let x = 0; x < width; x++, at++) {
-      const value = alpha[at];
-      const [clear, whole] = isWide?.[at] ? [0, 255] : [clearTo, WHOLE_FROM];
-      kinds[at] = OPEN;
-      if (value > clear && value < whole) continue;
-      const isWhole = value >= whole;
-      const [left, right] = [Math.max(0, x - 1), Math.min(width - 1, x + 1)];
-      let isSame = true;
-      for (let j = top; isSame && j <= bottom; j++) {
-        for (let i = left; i <= right; i++) {
-          const near = alpha[j * width + i];
-          if (isWhole ? near < whole : near > clear) isSame = false;
-        }
-      }
-      if (isSame) kinds[at] = isWhole ? SUBJECT : GROUND;
+  for (let y = 0; y < height; y++) {
+    const start = y * width;
+    const [up, down] = [y > 0 ? -width : 0, y < height - 1 ? width : 0];
+    for (let at = start; at < start + width; at++) {
+      const kind = rows[at];
+      kinds[at] = kind === rows[at + up] && kind === rows[at + down] ? kind : OPEN;
     }
   }
   return kinds;

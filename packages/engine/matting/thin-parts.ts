@@ -62,8 +62,11 @@ function isThinAt(known: Uint8Array, picture: Picture, at: number, kind: number)
       const away = stepsTo(known, picture, at, side * dx, side * dy, kind, THIN_PX);
       if (away === 0) continue;
       const near = at + side * away * (dy * width + dx);
-      const off = [0, 1, 2].map((channel) => pixels[near * 4 + channel] - pixels[at * 4 + channel]);
-      if (away <= RIM_PX || Math.hypot(...off) < SAME_LEVELS) return false;
+      if (away <= RIM_PX) return false;
+      const r = pixels[near * 4] - pixels[at * 4];
+      const g = pixels[near * 4 + 1] - pixels[at * 4 + 1];
+      const b = pixels[near * 4 + 2] - pixels[at * 4 + 2];
+      if (r * r + g * g + b * b < SAME_LEVELS * SAME_LEVELS) return false;
     }
   }
   return true;
@@ -72,8 +75,12 @@ function isThinAt(known: Uint8Array, picture: Picture, at: number, kind: number)
 const distance = (one: Float64Array, other: Float64Array): number => Math.hypot(one[0] - other[0], one[1] - other[1], one[2] - other[2]);
 
 /** How far a pixel's color lies off another, in levels. */
-const offAt = ({ pixels }: Picture, at: number, other: Float64Array): number =>
-  Math.hypot(pixels[at * 4] - other[0], pixels[at * 4 + 1] - other[1], pixels[at * 4 + 2] - other[2]);
+const offAt = ({ pixels }: Picture, at: number, other: Float64Array): number => {
+  const r = pixels[at * 4] - other[0];
+  const g = pixels[at * 4 + 1] - other[1];
+  const b = pixels[at * 4 + 2] - other[2];
+  return Math.sqrt(r * r + g * g + b * b);
+};
 
 /** Whether a pixel is of the line along the middle of a thin part, seen across it one way or another. */
 function isOnLine(picture: Picture, at: number, other: Float64Array): boolean {

@@ -97,8 +97,10 @@ class TextureSolver {
     const { cells, isLike } = this.look(zone);
     const isBeside = spreadMarks(isLike, size, this.px(BESIDE));
     const made = alpha.slice();
-    this.visit(zone, (at) => {
-      if (!isWanted(at) || !this.subjectAt(cells, at)) return;
+    // What is whole and lies beside nothing of the ground's look stays so.
+    const mayChange = (at: number) => (alpha[at] < 255 || isBeside[at] === 255) && isWanted(at);
+    this.visit(zone, mayChange, (at) => {
+      if (!this.subjectAt(cells, at)) return;
       const value = this.opacity();
       if (value !== null && (value > alpha[at] || isBeside[at] === 255)) made[at] = value;
     });
@@ -111,12 +113,12 @@ class TextureSolver {
     return solved;
   }
 
-  /** Visits all marked pixels with their color in deviations. */
-  private visit(zone: Uint8Array, each: (at: number) => void): void {
+  /** Visits those of the marked pixels that are asked for, with their color in deviations. */
+  private visit(zone: Uint8Array, isAsked: (at: number) => boolean, each: (at: number) => void): void {
     const { width, height } = this.band;
     for (let y = 0, at = 0; y < height; y++) {
       for (let x = 0; x < width; x++, at++) {
-        if (zone[at] === 0) continue;
+        if (zone[at] === 0 || !isAsked(at)) continue;
         this.measure(at, x, y);
         each(at);
       }
@@ -144,7 +146,8 @@ class TextureSolver {
     const [columns, rows] = [Math.ceil(width / px), Math.ceil(height / px)];
     const [weights, ...sums] = Array.from({ length: 4 }, () => new Float32Array(columns * rows));
     const isLike = new Uint8Array(alpha.length);
-    this.visit(zone, (at) => {
+    const all = () => true;
+    this.visit(zone, all, (at) => {
       const [r, g, b] = this.own;
       const off = Math.sqrt(r * r + g * g + b * b);
       if (off < LOOKS_LIKE) isLike[at] = 255;
@@ -225,9 +228,9 @@ class TextureSolver {
     const { width, alpha } = this.band;
     const [evens, counts] = [new Float32Array(columns * rows), new Float32Array(columns * rows)];
     const other = new Float64Array(3);
-    this.visit(zone, (at) => {
+    const isPair = (at: number) => isGone(at) && at + step < alpha.length && isGone(at + step);
+    this.visit(zone, isPair, (at) => {
       const next = at + step;
-      if (!isGone(at) || next >= alpha.length || !isGone(next)) return;
       other.set(this.own);
       this.measure(next, next % width, Math.floor(next / width));
       const square = (this.own[0] - other[0]) ** 2 + (this.own[1] - other[1]) ** 2 + (this.own[2] - other[2]) ** 2;

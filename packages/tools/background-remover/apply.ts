@@ -41,9 +41,10 @@ function cutOut(source: PixelWindow, { rect, pixels }: Strip, frame: Frame, { ma
     const alpha = edged ?? matte?.alpha;
     if (!alpha) continue;
     for (let column = 0; column < rect.width; column++) {
+      const value = alpha[row + column];
+      if (matte && value === 255) continue;
       const at = to + column * 4 + 3;
       const own = matte ? pixels[at] : 255;
-      const value = alpha[row + column];
       pixels[at] = own === 255 ? value : Math.round((own * value) / 255);
     }
   }
@@ -136,15 +137,24 @@ function finish(strip: Strip, rect: Rect, target: PixelWindow, source: PixelWind
     const to = (y - target.rect.y) * target.rect.width + rect.x - target.rect.x;
     let [whole, gone] = [0, 0];
     for (let x = 0; x < rect.width; x++) {
-      const alpha = strip.pixels[(from + x) * 4 + 3];
       // Most pixels of what came opaque are as they were, or gone.
-      if (words && given && made && alpha === 255 && words[from + x] === given[own + x]) {
-        made[to + x] = words[from + x];
-        whole++;
-      } else if (made && alpha === 0 && source.pixels[(own + x) * 4 + 3] === 255) {
-        made[to + x] = 0;
-        gone++;
-      } else finishPixel(strip.pixels, (from + x) * 4, source.pixels, (own + x) * 4, target.pixels, (to + x) * 4, isHard, tally);
+      if (words && given && made) {
+        const word = words[from + x];
+        const before = given[own + x];
+        if (before >>> 24 === 255) {
+          if (word === before) {
+            made[to + x] = word;
+            whole++;
+            continue;
+          }
+          if (word >>> 24 === 0) {
+            made[to + x] = 0;
+            gone++;
+            continue;
+          }
+        }
+      }
+      finishPixel(strip.pixels, (from + x) * 4, source.pixels, (own + x) * 4, target.pixels, (to + x) * 4, isHard, tally);
     }
     tally.before += 255 * (whole + gone);
     tally.after += 255 * whole;
