@@ -105,7 +105,7 @@ export function applyStroke(
   };
   const inArea = { ...seen, x: seen.x - left, y: seen.y - top };
   const withoutSlivers = (coverage: Uint8Array): Uint8Array => {
-    closeSlivers(coverage, stride, inArea, frame.scale);
+    closeSlivers(kernels, coverage, stride, inArea, frame.scale);
     return coverage;
   };
   /** Rows begin at the area's left; pockets lie in the picture alone. */

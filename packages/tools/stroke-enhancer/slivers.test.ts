@@ -1,11 +1,13 @@
-import type { PixelImage, Rect } from '@underbase/engine';
+import { instantiateKernels, type PixelImage, type Rect } from '@underbase/engine';
 import { describe, expect, test } from 'vitest';
+import { loadKernels } from '../../../scripts/build-kernels.mjs';
 import { defaultOptions } from '../options.ts';
 import { openTool } from '../testing/run-tool.ts';
 import { options as fields, type StrokeOptions } from './options.ts';
 import { run } from './run.ts';
 import { closeSlivers } from './slivers.ts';
 
+const kernels = instantiateKernels(await loadKernels());
 const WIDTH = 96;
 const HEIGHT = 80;
 
@@ -66,7 +68,7 @@ describe('a plane', () => {
     Uint8Array.from({ length: 1024 }, (_, at) => (open(at % 32, at >> 5) ? 0 : 255));
   const closed = (before: Uint8Array, rect: Rect = size, scale = 1) => {
     const after = before.slice();
-    closeSlivers(after, 32, rect, scale);
+    closeSlivers(kernels, after, 32, rect, scale);
     return after;
   };
 

@@ -1,4 +1,4 @@
-import type { Rect } from '@underbase/engine';
+import { type Kernels, type Rect, RunList } from '@underbase/engine';
 
 /** What is narrower than this, in pixels of the full picture, is no gap that somebody drew: film and cutter make dirt of it. */
 const SLIVER_PX = 1.25;
@@ -10,7 +10,8 @@ const LEAST_LONG = 10;
 export const SLIVER_REACH_PX = LEAST_LONG + 2;
 /** As good as covered, of 255: what two edges that meet leave beside a sliver. */
 const FULL = 250;
-const ALL_COVERED = 0xffffffff;
+
+type SliverKernels = Pick<Kernels, 'scanRuns'>;
 
 /** Coverage, one byte a pixel, in rows of `stride`; only `rect` of it, in its own pixels, is known. */
 interface Plane {
@@ -42,46 +43,55 @@ function acrossOf(coverage: Uint8Array, at: number, step: number, limit: number)
   return 0;
 }
 
-/** Both kinds of openings, in one pass: four pixels at a time, since nearly all are as good as alike. */
-function openingsOf({ coverage, stride, rect }: Plane, limit: number): { readonly inRows: Opening[]; readonly inColumns: Opening[] } {
-  const words = new Uint32Array(coverage.buffer, coverage.byteOffset, coverage.length >> 2);
-  const inRows: Opening[] = [];
-  const inColumns: Opening[] = [];
-  const [firstOfRows, endOfRows] = [(rect.x + 4) & ~3, rect.x + rect.width - MOST_ACROSS - 1];
-  const [firstOfColumns, endOfColumns] = [(rect.x + 3) & ~3, rect.x + rect.width - 3];
-  const [firstRow, endRow] = [rect.y + 1, rect.y + rect.height - MOST_ACROSS];
-  const wordsPerRow = stride >> 2;
-  const lookAlong = (x: number, y: number) => {
-    for (let at = y * stride + x; at < y * stride + x + 4; at++) {
-      if (coverage[at] >= FULL || coverage[at - 1] < FULL) continue;
-      const across = acrossOf(coverage, at, 1, limit);
-      if (across > 0) inRows.push({ line: y, from: at - y * stride, across });
-    }
-  };
-  const lookDown = (x: number, y: number) => {
-    for (let at = y * stride + x; at < y * stride + x + 4; at++) {
-      if (coverage[at] >= FULL || coverage[at - stride] < FULL) continue;
-      const across = acrossOf(coverage, at, stride, limit);
-      if (across > 0) inColumns.push({ line: at - y * stride, from: y, across });
-    }
-  };
-  for (let y = rect.y; y < rect.y + rect.height; y++) {
-    const asksAbove = y >= firstRow && y < endRow;
-    const first = y * wordsPerRow;
-    const end = first + Math.ceil(Math.max(endOfRows, endOfColumns) / 4);
-    for (let place = first + (firstOfColumns >> 2); place < end; place++) {
-      const word = words[place];
-      // Four covered pixels hold no sliver, and four open ones none along the row, nor down the column unless something lies above.
-      if (word === ALL_COVERED) continue;
-      const above = asksAbove ? words[place - wordsPerRow] : 0;
-      if (word === 0 && above === 0) continue;
-      const x = (place - first) * 4;
-      if (word !== 0 && x >= firstOfRows && x < endOfRows) lookAlong(x, y);
-      if (above !== 0 && x < endOfColumns) lookDown(x, y);
+/** Runs of full pixels over the rows of the rectangle, each row as long as the plane's. */
+function fullRuns(kernels: SliverKernels, { coverage, stride, rect }: Plane): RunList {
+  const runs = new RunList(stride, rect.height);
+  kernels.scanRuns(coverage.subarray(rect.y * stride, (rect.y + rect.height) * stride), FULL, runs);
+  return runs;
+}
+
+/** Openings along the rows: what lies between two runs. */
+function openingsInRows({ coverage, stride, rect }: Plane, { edges, rowStarts }: RunList, limit: number): Opening[] {
+  const openings: Opening[] = [];
+  const [first, end] = [(rect.x + 4) & ~3, rect.x + rect.width - MOST_ACROSS - 1];
+  for (let row = 0; row < rect.height; row++) {
+    for (let run = rowStarts[row]; run + 1 < rowStarts[row + 1]; run++) {
+      const from = edges[run * 2 + 1];
+      if (edges[run * 2 + 2] - from > MOST_ACROSS || from < first || (from & ~3) >= end) continue;
+      const line = rect.y + row;
+      const across = acrossOf(coverage, line * stride + from, 1, limit);
+      if (across > 0) openings.push({ line, from, across });
     }
   }
-  inColumns.sort((one, other) => one.line - other.line || one.from - other.from);
-  return { inRows, inColumns };
+  return openings;
+}
+
+/** Openings along the columns: what lies under a run, and is in none itself, up to the next full pixel. */
+function openingsInColumns({ coverage, stride, rect }: Plane, { edges, rowStarts }: RunList, limit: number): Opening[] {
+  const openings: Opening[] = [];
+  const [first, end] = [(rect.x + 3) & ~3, rect.x + rect.width - 3];
+  for (let row = 1; row < rect.height - MOST_ACROSS; row++) {
+    const y = rect.y + row;
+    let own = rowStarts[row];
+    const lookUnder = (x: number, to: number) => {
+      for (; x < to; x++) {
+        const across = acrossOf(coverage, y * stride + x, stride, limit);
+        if (across > 0) openings.push({ line: x, from: y, across });
+      }
+    };
+    for (let run = rowStarts[row - 1]; run < rowStarts[row]; run++) {
+      let x = Math.max(first, edges[run * 2]);
+      const to = Math.min((end + 3) & ~3, edges[run * 2 + 1]);
+      while (own < rowStarts[row + 1] && edges[own * 2 + 1] <= x) own++;
+      while (x < to) {
+        const isLast = own === rowStarts[row + 1];
+        lookUnder(x, isLast ? to : Math.min(to, edges[own * 2]));
+        x = isLast ? to : edges[own * 2 + 1];
+        if (x < to) own++;
+      }
+    }
+  }
+  return openings.sort((one, other) => one.line - other.line || one.from - other.from);
 }
 
 /** Joins openings of neighboring lines that touch, over corners too. `isCovered` tells of a line whether all is full where an opening would go on. */
@@ -106,14 +116,15 @@ function threadsOf(openings: readonly Opening[], isCovered: (line: number, besid
 
 /**
  * Closes threads and specks that are open between neighboring edges by less than about a pixel; tips of notches stay. `coverage` is one byte (0 to 255) a
- * pixel, changed in place within `rect`; its rows are whole words long. `scale` is the frame's: a draft closes what the full picture closes.
+ * pixel, changed in place within `rect`; its rows are `stride` long. `scale` is the frame's: a draft closes what the full picture closes.
  */
-export function closeSlivers(coverage: Uint8Array, stride: number, rect: Rect, scale: number): void {
+export function closeSlivers(kernels: SliverKernels, coverage: Uint8Array, stride: number, rect: Rect, scale: number): void {
   const plane = { coverage, stride, rect };
   const limit = 255 * SLIVER_PX * scale;
   const [right, bottom] = [rect.x + rect.width, rect.y + rect.height];
   // All are looked for before any is closed.
-  const { inRows, inColumns } = openingsOf(plane, limit);
+  const runs = fullRuns(kernels, plane);
+  const [inRows, inColumns] = [openingsInRows(plane, runs, limit), openingsInColumns(plane, runs, limit)];
   const directions = [
     { openings: inRows, first: rect.y, end: bottom, lineStep: stride, step: 1 },
     { openings: inColumns, first: rect.x, end: right, lineStep: 1, step: stride },
