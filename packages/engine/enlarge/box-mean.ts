@@ -48,9 +48,17 @@ function slideDown(plane: Float32Array, { width, height }: Size, radius: number,
   }
 }
 
-/** Means over squares of 2 `radius` + 1, cut at the borders. */
-export function boxMean(plane: Float32Array, size: Size, radius: number): Float32Array {
-  const [across, out] = [new Float32Array(plane.length), new Float32Array(plane.length)];
+/**
+ * Means over squares of 2 `radius` + 1, cut at the borders.
+ * @param out,across memory for the means and for those along rows, where it is at hand; neither may be the plane
+ */
+export function boxMean(
+  plane: Float32Array,
+  size: Size,
+  radius: number,
+  out: Float32Array = new Float32Array(plane.length),
+  across: Float32Array = new Float32Array(plane.length),
+): Float32Array {
   for (let y = 0; y < size.height; y++) slideAcross(plane, y * size.width, size.width, radius, across);
   slideDown(across, size, radius, out);
   return out;

@@ -83,7 +83,8 @@ const GROUNDS = { ofOpaque: [0], ofCutOut: [0, 255] } as const;
 
 function lightApart({ pixels }: PixelImage, drawn: Uint8Array, under: number, out: Float32Array): void {
   for (let index = 0, at = 0; index < out.length; index++, at += 4) {
-    const [own, other] = [pixels[at + 3], drawn[at + 3]];
+    const own = pixels[at + 3];
+    const other = drawn[at + 3];
     out[index] = (lumaAt(pixels, at) * own - lumaAt(drawn, at) * other + under * (other - own)) / 255;
   }
 }
@@ -96,7 +97,8 @@ function fillChannel(
   value: Float32Array,
 ): void {
   for (let index = 0, at = 0; index < apart.length; index++, at += 4) {
-    const [own, other] = [pixels[at + 3], drawn[at + 3]];
+    const own = pixels[at + 3];
+    const other = drawn[at + 3];
     const one = (pixels[at + channel] * own + under * (255 - own)) / 255;
     const two = (drawn[at + channel] * other + under * (255 - other)) / 255;
     apart[index] = light[index] + ofColor * (one - two - light[index]);
@@ -143,16 +145,19 @@ const takeFarther = (most: Float32Array, other: Float32Array): void => {
   }
 };
 
-const squaresOf = (plane: Float32Array): Float32Array => {
-  const squares = new Float32Array(plane.length);
-  for (let index = 0; index < squares.length; index++) squares[index] = plane[index] * plane[index];
-  return squares;
-};
+/** Memory that one plane after the other is worked out in. */
+interface Work {
+  readonly one: Float32Array;
+  readonly two: Float32Array;
+  readonly three: Float32Array;
+  readonly across: Float32Array;
+}
 
 /** How much a plane varies around each pixel: the mean of the squares less the square of the mean. */
-function variance(plane: Float32Array, size: Size, radius: number): Float32Array {
-  const mean = boxMean(plane, size, radius);
-  const squares = boxMean(squaresOf(plane), size, radius);
+function variance(plane: Float32Array, size: Size, radius: number, { one, two, three, across }: Work): Float32Array {
+  const mean = boxMean(plane, size, radius, one, across);
+  for (let index = 0; index < two.length; index++) two[index] = plane[index] * plane[index];
+  const squares = boxMean(two, size, radius, three, across);
   for (let index = 0; index < squares.length; index++) squares[index] -= mean[index] * mean[index];
   return squares;
 }
@@ -185,26 +190,10 @@ function flatPixels({ drawn, inside, within, lightSide, contrast, noise }: Areas
 }
 
 /** What a plane has beyond the mean of three by three. */
-function fineOf(plane: Float32Array, size: Size): Float32Array {
-  const fine = boxMean(plane, size, OFF_RADIUS);
+function fineOf(plane: Float32Array, size: Size, out: Float32Array, across: Float32Array): Float32Array {
+  const fine = boxMean(plane, size, OFF_RADIUS, out, across);
   for (let index = 0; index < fine.length; index++) fine[index] = plane[index] - fine[index];
   return fine;
-}
-
-/** Sums over channels, a pixel each, of what is fine: squares of what a drawing misses, of its own, and the product of both. */
-interface FineSums {
-  readonly missed: Float32Array;
-  readonly drawing: Float32Array;
-  readonly crossed: Float32Array;
-}
-
-function addFine(apart: Float32Array, own: Float32Array, { missed, drawing, crossed }: FineSums): void {
-  for (let index = 0; index < apart.length; index++) {
-    const [off, drawn] = [apart[index], own[index]];
-    missed[index] += off * off;
-    drawing[index] += drawn * drawn;
-    crossed[index] += off * drawn;
-  }
 }
 
 /** Whether hardly anything is untold. */
@@ -219,14 +208,42 @@ function isNearlyTold(told: Float32Array): boolean {
  * in flecks come near to their picture in color, but each of their edges is one that it hasn't, or has elsewhere. What is untrue counts as a part of the
  * stronger of both, and edges stronger than they were drawn are none: those in steps of whole pixels lie off drawn ones. Where hardly anything is untold, all is told: strokes too fine for either.
  */
-function toldRegions(image: PixelImage, drawn: Uint8Array): Float32Array {
-  const told = new Float32Array(image.width * image.height).fill(1);
-  const plane = (): Float32Array => new Float32Array(told.length);
-  for (const { channels } of comparisons(image, drawn, 1)) {
-    const sums: FineSums = { missed: plane(), drawing: plane(), crossed: plane() };
-    for (const { apart, drawn: own } of channels()) addFine(fineOf(apart, image), fineOf(own, image), sums);
-    const mean = (sum: Float32Array): Float32Array => boxMean(sum, image, REGION_RADIUS);
-    const [untrue, claimed, along] = [mean(sums.missed), mean(sums.drawing), mean(sums.crossed)];
+class ToldRegions {
+  readonly #size: Size;
+  readonly #work: Work;
+  readonly #told: Float32Array;
+  /** Sums over channels, a pixel each, of what is fine: squares of what the drawing misses, of its own, and the product of both. */
+  readonly #missed: Float32Array;
+  readonly #drawing: Float32Array;
+  readonly #crossed: Float32Array;
+
+  constructor(size: Size, work: Work) {
+    const plane = (): Float32Array => new Float32Array(size.width * size.height);
+    this.#size = size;
+    this.#work = work;
+    this.#told = plane().fill(1);
+    [this.#missed, this.#drawing, this.#crossed] = [plane(), plane(), plane()];
+  }
+
+  add(apart: Float32Array, drawn: Float32Array): void {
+    const { one, two, across } = this.#work;
+    const [fine, own] = [fineOf(apart, this.#size, one, across), fineOf(drawn, this.#size, two, across)];
+    const [missed, drawing, crossed] = [this.#missed, this.#drawing, this.#crossed];
+    for (let index = 0; index < fine.length; index++) {
+      const off = fine[index];
+      const there = own[index];
+      missed[index] += off * off;
+      drawing[index] += there * there;
+      crossed[index] += off * there;
+    }
+  }
+
+  /** All channels over one ground were added: the worst ground counts. */
+  closeGround(): void {
+    const { one, two, three, across } = this.#work;
+    const mean = (sum: Float32Array, out: Float32Array): Float32Array => boxMean(sum, this.#size, REGION_RADIUS, out, across);
+    const [untrue, claimed, along] = [mean(this.#missed, one), mean(this.#drawing, two), mean(this.#crossed, three)];
+    const told = this.#told;
     for (let index = 0; index < told.length; index++) {
       const own = claimed[index] + 2 * along[index] + untrue[index];
       const falls = Math.max(0, along[index]);
@@ -234,8 +251,12 @@ function toldRegions(image: PixelImage, drawn: Uint8Array): Float32Array {
       const share = Math.max(0, untrue[index] - more - ROUNDING) / (Math.max(claimed[index], own) + LEAST_CLAIM);
       told[index] = Math.min(told[index], falling(share, TOLD_SHARE, UNTOLD_SHARE));
     }
+    for (const sum of [this.#missed, this.#drawing, this.#crossed]) sum.fill(0);
   }
-  return isNearlyTold(told) ? told.fill(1) : told;
+
+  found(): Float32Array {
+    return isNearlyTold(this.#told) ? this.#told.fill(1) : this.#told;
+  }
 }
 
 /**
@@ -256,16 +277,21 @@ export function drawingTrust(image: PixelImage, drawn: Uint8Array, { noise, isNo
   const inside = isNoisy ? insideAreas(drawn, image) : new Uint8Array(count);
   const [lightSide, colorSide] = [new Float32Array(isNoisy ? count : 0), new Float32Array(isNoisy ? count : 0)];
   const sides = isNoisy ? maskedMeans(inside, image, SIDE_RADIUS) : null;
+  const plane = (): Float32Array => new Float32Array(count);
+  const work: Work = { one: plane(), two: plane(), three: plane(), across: plane() };
+  const told = isNoisy ? null : new ToldRegions(image, work);
   for (const { light, channels } of comparisons(image, drawn, isNoisy ? OF_COLOR : 1)) {
     if (sides) takeFarther(lightSide, sides.of(light));
     for (const channel of channels()) {
       takeLargerSquares(off, channel.apart);
-      takeLarger(varied, variance(channel.drawn, image, VARIED_RADIUS));
+      takeLarger(varied, variance(channel.drawn, image, VARIED_RADIUS, work));
       if (sides) takeFarther(colorSide, sides.of(channel.apart));
+      told?.add(channel.apart, channel.drawn);
     }
+    told?.closeGround();
   }
-  const near = boxMean(off, image, OFF_RADIUS);
-  const wide = boxMean(off, image, VARIED_RADIUS);
+  const near = boxMean(off, image, OFF_RADIUS, work.one, work.across);
+  const wide = boxMean(off, image, VARIED_RADIUS, work.two, work.across);
   const within = isNoisy ? maskedMeans(inside, image, OFF_RADIUS).of(off) : near;
   const more = PER_GRAIN * noise.grain + PER_RINGING * noise.ringing;
   const contrast = isNoisy ? contrasts({ ...image, pixels: drawn }) : new Uint8Array(0);
@@ -290,9 +316,9 @@ export function drawingTrust(image: PixelImage, drawn: Uint8Array, { noise, isNo
     const share = Math.sqrt(wide[index]) / (Math.sqrt(varied[index]) + EVEN_LEVELS + more);
     return Math.min(falling(Math.sqrt(near[index]), NEAR_LEVELS + more, FAR_LEVELS + 2 * more), falling(share, NEAR_SHARE, FAR_SHARE));
   };
-  const told = isNoisy ? null : toldRegions(image, drawn);
+  const share = told?.found();
   for (let index = 0; index < count; index++) {
     const trusted = inside[index] === 1 ? ofArea(index) : ofEdge(index);
-    out[index] = Math.round(255 * trusted * (told?.[index] ?? 1));
+    out[index] = Math.round(255 * trusted * (share?.[index] ?? 1));
   }
 }

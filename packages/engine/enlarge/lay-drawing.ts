@@ -1,4 +1,5 @@
 import type { Rect } from '../image.ts';
+import { pixelWords } from '../pixel-words.ts';
 import type { Size } from '../region/rect.ts';
 
 /** A drawing laid over an enlarged picture, all of the same part of the result; RGBA, straight alpha. */
@@ -31,9 +32,6 @@ function between(from: number, length: number, scale: number, samples: number): 
   return { first, share };
 }
 
-const isSame = (one: Uint8Array, other: Uint8Array, at: number): boolean =>
-  one[at] === other[at] && one[at + 1] === other[at + 1] && one[at + 2] === other[at + 2] && one[at + 3] === other[at + 3];
-
 const clampByte = (value: number): number => (value < 0 ? 0 : value > 255 ? 255 : value);
 
 /**
@@ -46,12 +44,15 @@ export function layDrawing({ target, drawn, blurred, rect, trust, picture, acros
   const rows = between(rect.y, rect.height, down, picture.height);
   const right = picture.width > 1 ? 1 : 0;
   const below = picture.height > 1 ? picture.width : 0;
-  for (let y = 0, at = 0; y < rect.height; y++) {
+  const [targetWords, drawnWords] = [pixelWords({ pixels: target }), pixelWords({ pixels: drawn })];
+  const softWords = blurred ? pixelWords({ pixels: blurred }) : targetWords;
+  const soft = blurred ?? target;
+  for (let y = 0, at = 0, word = 0; y < rect.height; y++) {
     const row = rows.first[y] * picture.width;
     const sy = rows.share[y];
-    for (let x = 0; x < rect.width; x++, at += 4) {
-      // Most of flat art: there is nothing to add.
-      if (isSame(target, drawn, at) && (blurred === null || isSame(target, blurred, at))) continue;
+    for (let x = 0; x < rect.width; x++, at += 4, word++) {
+      // Most of flat art: there is nothing to add. Each pixel is looked at before it is changed, so that a copy of its word tells it as well.
+      if (targetWords[word] === drawnWords[word] && targetWords[word] === softWords[word]) continue;
       const place = row + columns.first[x];
       const sx = columns.share[x];
       const upper = trust[place] * (256 - sx) + trust[place + right] * sx;
@@ -59,8 +60,10 @@ export function layDrawing({ target, drawn, blurred, rect, trust, picture, acros
       const sum = upper * (256 - sy) + lower * sy;
       if (sum === 0) continue;
       const share = sum / (255 * 65_536);
-      const [own, ink, soft] = [target[at + 3], drawn[at + 3], blurred ? blurred[at + 3] : target[at + 3]];
-      const alpha = own + share * (ink - soft);
+      const own = target[at + 3];
+      const ink = drawn[at + 3];
+      const old = soft[at + 3];
+      const alpha = own + share * (ink - old);
       const opacity = Math.floor(clampByte(alpha) + 0.5);
       target[at + 3] = opacity;
       if (opacity === 0) {
@@ -68,9 +71,10 @@ export function layDrawing({ target, drawn, blurred, rect, trust, picture, acros
         continue;
       }
       for (let channel = at; channel < at + 3; channel++) {
-        const [here, wanted, old] = [target[channel] * own, drawn[channel] * ink, (blurred ?? target)[channel] * soft];
         // By the opacity that came out, not by what a byte holds of it: one color stays that color.
-        target[channel] = clampByte(Math.floor((here + share * (wanted - old)) / alpha + 0.5));
+        target[channel] = clampByte(
+          Math.floor((target[channel] * own + share * (drawn[channel] * ink - soft[channel] * old)) / alpha + 0.5),
+        );
       }
     }
   }

@@ -73,31 +73,40 @@ interface Plane {
   readonly values: Float64Array;
 }
 
-/** Luma of a color, in levels. */
+/** Luma of a color, in levels, and how far blue and red lie off it, as JFIF has them (chroma about 0). */
 const lightOf = (r: number, g: number, b: number): number => 0.299 * r + 0.587 * g + 0.114 * b;
+const blueOf = (r: number, g: number, b: number): number => -0.168736 * r - 0.331264 * g + 0.5 * b;
+const redOf = (r: number, g: number, b: number): number => 0.5 * r - 0.418688 * g - 0.081312 * b;
 
-/** Luma of a color in levels, and how far blue and red lie off it, as JFIF has them (chroma about 0). */
+/** Red, green and blue of a luma and chroma, in levels; they may lie outside those of a byte. */
+const toR = (luma: number, red: number): number => luma + 1.402 * red;
+const toG = (luma: number, blue: number, red: number): number => luma - 0.344136 * blue - 0.714136 * red;
+const toB = (luma: number, blue: number): number => luma + 1.772 * blue;
+
+/** See `lightOf`. */
 export const lumaChroma = (r: number, g: number, b: number): readonly [number, number, number] => [
   lightOf(r, g, b),
-  -0.168736 * r - 0.331264 * g + 0.5 * b,
-  0.5 * r - 0.418688 * g - 0.081312 * b,
+  blueOf(r, g, b),
+  redOf(r, g, b),
 ];
 
 /** The color of a luma and chroma, in levels; it may lie outside those of a byte. */
 export const fromLumaChroma = (luma: number, blue: number, red: number): readonly [number, number, number] => [
-  luma + 1.402 * red,
-  luma - 0.344136 * blue - 0.714136 * red,
-  luma + 1.772 * blue,
+  toR(luma, red),
+  toG(luma, blue, red),
+  toB(luma, blue),
 ];
 
 function planesOf({ width, height, pixels }: PixelImage): readonly [Plane, Plane, Plane] {
   const plane = (): Plane => ({ width, height, values: new Float64Array(width * height) });
   const [luma, blue, red] = [plane(), plane(), plane()];
-  for (let at = 0; at < width * height; at++) {
-    const own = lumaChroma(pixels[at * 4], pixels[at * 4 + 1], pixels[at * 4 + 2]);
-    luma.values[at] = own[0];
-    blue.values[at] = own[1];
-    red.values[at] = own[2];
+  for (let index = 0, at = 0; index < width * height; index++, at += 4) {
+    const r = pixels[at];
+    const g = pixels[at + 1];
+    const b = pixels[at + 2];
+    luma.values[index] = lightOf(r, g, b);
+    blue.values[index] = blueOf(r, g, b);
+    red.values[index] = redOf(r, g, b);
   }
   return [luma, blue, red];
 }
@@ -153,18 +162,28 @@ function putBlock({ width, height, values }: Plane, left: number, top: number, m
   }
 }
 
-/** Visits every block of a plane, in waves; what it does to them goes back into the plane where it says so. */
+/** A block that has a mean alone, in samples: what `fromWaves` makes of it. */
+function fromMean(block: Float64Array): void {
+  block.fill(block[0] * MEAN_SAMPLE * MEAN_SAMPLE);
+}
+
+/** What each sample has of the wave that is the mean, on one axis. */
+const MEAN_SAMPLE = Math.SQRT1_2 * 0.5;
+
+/** Visits every block of a plane, in waves; what it does to them goes back into the plane where it says so. Blocks of one value get no waves. */
 function forBlocks(plane: Plane, middle: number, visit: (waves: Float64Array) => boolean): void {
   const [block, spare] = [new Float64Array(BLOCK), new Float64Array(BLOCK)];
   for (let top = 0; top < plane.height; top += SIDE) {
     for (let left = 0; left < plane.width; left += SIDE) {
-      if (takeBlock(plane, left, top, middle, block)) {
+      const isEven = takeBlock(plane, left, top, middle, block);
+      if (isEven) {
         const level = block[0];
         block.fill(0);
         block[0] = SIDE * level;
       } else toWaves(block, spare);
       if (!visit(block)) continue;
-      fromWaves(block, spare);
+      if (isEven) fromMean(block);
+      else fromWaves(block, spare);
       putBlock(plane, left, top, middle, block);
     }
   }
@@ -200,6 +219,8 @@ export function storedLuma(luma: Float64Array, size: Size, quality: number, { ph
   return out;
 }
 
+const byteOf = (value: number): number => Math.min(255, Math.max(0, Math.round(value)));
+
 /**
  * An opaque picture as it is once it was stored as a JPEG.
  * @param rounding with ripples alone the means of its blocks stay what they were
@@ -216,13 +237,12 @@ export function asJpeg(image: PixelImage, { quality, isHalved }: JpegWay, roundi
     return doubled(rounded(halved(plane), 0, table, rounding), width, height).values;
   });
   const pixels = new Uint8Array(width * height * 4);
-  const byte = (value: number): number => Math.min(255, Math.max(0, Math.round(value)));
-  for (let at = 0; at < width * height; at++) {
-    const own = fromLumaChroma(lumas[at], blue[at], red[at]);
-    pixels[at * 4] = byte(own[0]);
-    pixels[at * 4 + 1] = byte(own[1]);
-    pixels[at * 4 + 2] = byte(own[2]);
-    pixels[at * 4 + 3] = 255;
+  for (let index = 0, at = 0; index < width * height; index++, at += 4) {
+    const light = lumas[index];
+    pixels[at] = byteOf(toR(light, red[index]));
+    pixels[at + 1] = byteOf(toG(light, blue[index], red[index]));
+    pixels[at + 2] = byteOf(toB(light, blue[index]));
+    pixels[at + 3] = 255;
   }
   return { ...image, pixels };
 }

@@ -15,8 +15,14 @@ function turn(from: Float64Array, to: Float64Array, table: Float64Array, step: n
   const next = step === 1 ? SIDE : 1;
   for (let line = 0; line < SIDE; line++) {
     const at = line * next;
-    const [a, b, c, d] = [from[at], from[at + step], from[at + 2 * step], from[at + 3 * step]];
-    const [e, f, g, h] = [from[at + 4 * step], from[at + 5 * step], from[at + 6 * step], from[at + 7 * step]];
+    const a = from[at];
+    const b = from[at + step];
+    const c = from[at + 2 * step];
+    const d = from[at + 3 * step];
+    const e = from[at + 4 * step];
+    const f = from[at + 5 * step];
+    const g = from[at + 6 * step];
+    const h = from[at + 7 * step];
     for (let row = 0, put = at; row < BLOCK; row += SIDE, put += step) {
       to[put] =
         a * table[row] +

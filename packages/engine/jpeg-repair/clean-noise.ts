@@ -122,19 +122,29 @@ export function cleanNoise(image: PixelImage, rules: NoiseRules, out: Uint8Array
     for (let x = 0; x < width; x++) {
       const index = y * width + x;
       const at = index * 4;
-      const [r, g, b, a] = [pixels[at], pixels[at + 1], pixels[at + 2], pixels[at + 3]];
+      const r = pixels[at];
+      const g = pixels[at + 1];
+      const b = pixels[at + 2];
+      const a = pixels[at + 3];
       out[at] = r;
       out[at + 1] = g;
       out[at + 2] = b;
       out[at + 3] = a;
       const noise = rules.levels + rules.ofContrast * (contrast?.[index] ?? 0);
-      const [left, right] = [Math.max(0, x - RADIUS), Math.min(width - 1, x + RADIUS)];
+      const left = Math.max(0, x - RADIUS);
+      const right = Math.min(width - 1, x + RADIUS);
       if (a === 0 || noise < 0.5 || squares.isEven(left, right)) continue;
       const scale = 1 / (OTHER * noise) ** 2;
-      let [sum, sr, sg, sb] = [0, 0, 0, 0];
+      let sum = 0;
+      let sr = 0;
+      let sg = 0;
+      let sb = 0;
       for (let row = top; row <= bottom; row++) {
         for (let near = (row * width + left) * 4, end = (row * width + right) * 4; near <= end; near += 4) {
-          const [dr, dg, db, da] = [pixels[near] - r, pixels[near + 1] - g, pixels[near + 2] - b, pixels[near + 3] - a];
+          const dr = pixels[near] - r;
+          const dg = pixels[near + 1] - g;
+          const db = pixels[near + 2] - b;
+          const da = pixels[near + 3] - a;
           const off = (0.5 * (dr * dr + db * db) + dg * dg + da * da) * scale;
           if (off >= 1) continue;
           const weight = (1 - off) * (1 - off);

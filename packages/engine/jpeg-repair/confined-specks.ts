@@ -27,7 +27,7 @@ const KIND = { art: 0, ground: 1, speck: 2 } as const;
 /** The brightness that most pixels have, in whole levels. */
 function groundOf(values: Float32Array): number {
   const counts = new Uint32Array(256);
-  for (const value of values) counts[(value + 0.5) | 0]++;
+  for (let at = 0; at < values.length; at++) counts[(values[at] + 0.5) | 0]++;
   return counts.indexOf(Math.max(...counts));
 }
 

@@ -56,7 +56,7 @@ function quietWaves(block: Float64Array, scratch: Float64Array): number {
 const FINE_WAVES = SIDE * SIDE - (FINE_WAVE * (FINE_WAVE + 1)) / 2;
 
 /** Blocks of one place of the grid that are looked at one by one; where these don't do, all places of all grids are looked at together. */
-const FEW_BLOCKS = 2000;
+const FEW_BLOCKS = 400;
 
 interface Plane {
   readonly width: number;
@@ -95,37 +95,55 @@ function brightness({ width, height, pixels }: PixelImage): Plane {
   };
 }
 
+/** Least, most and any cut of runs of eight across, from each pixel of a row on. */
+interface Runs {
+  readonly least: Float32Array;
+  readonly most: Float32Array;
+  readonly cuts: Uint8Array;
+}
+
+const emptyRuns = (width: number): Runs => ({
+  least: new Float32Array(width).fill(255),
+  most: new Float32Array(width),
+  cuts: new Uint8Array(width),
+});
+
+/** Runs of twice the length, of two of which the second begins `step` pixels on; in place. */
+function doubleAcross({ least, most, cuts }: Runs, step: number): void {
+  for (let x = 0, on = step; on < least.length; x++, on++) {
+    if (least[on] < least[x]) least[x] = least[on];
+    if (most[on] > most[x]) most[x] = most[on];
+    cuts[x] |= cuts[on];
+  }
+}
+
+/** Takes what another row has into the runs of a block's rows. */
+function takeRow({ least, most, cuts }: Runs, row: Runs): void {
+  for (let x = 0; x < least.length; x++) {
+    if (row.least[x] < least[x]) least[x] = row.least[x];
+    if (row.most[x] > most[x]) most[x] = row.most[x];
+    cuts[x] |= row.cuts[x];
+  }
+}
+
 /** What a block from each pixel on is: runs of eight across first, then eight rows of these. Blocks that reach out of the picture are even. */
 function kindsOf(values: Float32Array, cut: Uint8Array, width: number, height: number): Uint8Array {
   const kinds = new Uint8Array(values.length);
-  const ring = Array.from({ length: SIDE }, () => ({
-    least: new Float32Array(width),
-    most: new Float32Array(width),
-    cuts: new Uint8Array(width),
-  }));
+  const ring = Array.from({ length: SIDE }, () => emptyRuns(width));
+  const block = emptyRuns(width);
   for (let y = 0; y < height; y++) {
-    const { least, most, cuts } = ring[y % SIDE];
-    for (let x = 0, from = y * width; x + SIDE <= width; x++, from++) {
-      let [low, high, any] = [values[from], values[from], cut[from]];
-      for (let at = from + 1; at < from + SIDE; at++) {
-        const value = values[at];
-        if (value < low) low = value;
-        if (value > high) high = value;
-        any |= cut[at];
-      }
-      least[x] = low;
-      most[x] = high;
-      cuts[x] = any;
-    }
+    const row = ring[y % SIDE];
+    row.least.set(values.subarray(y * width, (y + 1) * width));
+    row.most.set(row.least);
+    row.cuts.set(cut.subarray(y * width, (y + 1) * width));
+    for (let step = 1; step < SIDE; step *= 2) doubleAcross(row, step);
     if (y + 1 < SIDE) continue;
+    block.least.fill(255);
+    block.most.fill(0);
+    block.cuts.fill(0);
+    for (let number = 0; number < SIDE; number++) takeRow(block, ring[number]);
     for (let x = 0, at = (y + 1 - SIDE) * width; x + SIDE <= width; x++, at++) {
-      let [low, high, any] = [255, 0, 0];
-      for (const row of ring) {
-        if (row.least[x] < low) low = row.least[x];
-        if (row.most[x] > high) high = row.most[x];
-        any |= row.cuts[x];
-      }
-      kinds[at] = high - low < LEAST_CONTRAST ? KIND.even : any ? KIND.cut : KIND.whole;
+      kinds[at] = block.most[x] - block.least[x] < LEAST_CONTRAST ? KIND.even : block.cuts[x] ? KIND.cut : KIND.whole;
     }
   }
   return kinds;

@@ -164,10 +164,11 @@ function ringingAt(image: PixelImage, leastContrast: number): number | null {
   const found: number[] = [];
   for (let block = 0; block < columns * rows; block += stride) {
     if (!readBlock(image, (block % columns) * SIDE, Math.floor(block / columns) * SIDE, luma)) continue;
-    let [least, most] = [255, 0];
-    for (const value of luma) {
-      if (value < least) least = value;
-      if (value > most) most = value;
+    let least = 255;
+    let most = 0;
+    for (let at = 0; at < luma.length; at++) {
+      if (luma[at] < least) least = luma[at];
+      if (luma[at] > most) most = luma[at];
     }
     const contrast = most - least;
     if (contrast < leastContrast) continue;

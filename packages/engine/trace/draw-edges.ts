@@ -64,7 +64,7 @@ export function forSegments(
 /** Sums of what changes across edges, `channels` a pixel; rows one pixel longer than the picture. */
 export class EdgeSums {
   readonly #left: number;
-  readonly #top: number;
+  #top: number;
   readonly #width: number;
   readonly #height: number;
   readonly #channels: number;
@@ -78,6 +78,12 @@ export class EdgeSums {
     this.#height = height;
     this.#channels = channels;
     this.sums = new Float32Array((width + 2) * height * channels);
+  }
+
+  /** Nothing changes any more, from another row on. */
+  moveTo(top: number): void {
+    this.#top = top;
+    this.sums.fill(0);
   }
 
   /** What lies to the right of a piece that runs down changes by `change`; of one that runs up, by its opposite. Exact areas. */
@@ -160,6 +166,10 @@ function comesNear({ points }: TraceEdge, { from, to }: Rows, scaleY: number): b
   return false;
 }
 
+/** Sums that are made at once, so that they stay near the processor while they are written as bytes, and rows at least: a curve is followed anew for each such part. */
+const SUMS_OF_ROWS = 1 << 18;
+const LEAST_ROWS = 16;
+
 /** The nearest byte. Halves go up, those that sums leave a little under a half too: any part of a picture is drawn alike. */
 const byteOf = (value: number): number => Math.min(255, Math.max(0, Math.floor(value + 0.502)));
 
@@ -176,24 +186,32 @@ export function drawTrace(
   scaleY: number,
   out: Uint8Array,
 ): void {
-  const { width, height } = rect;
-  const sums = new EdgeSums(rect.x, rect.y, width, height, 4);
+  const { x, y, width, height } = rect;
   const colors = drawing.inks.map(({ r, g, b, opacity }) => [r * opacity, g * opacity, b * opacity, 255 * opacity]);
   const change = new Float64Array(4);
-  const rows = { from: rect.y, to: rect.y + height };
-  for (const edge of drawing.edges) {
-    if (!comesNear(edge, rows, scaleY)) continue;
-    const [left, right] = [colors[drawing.faces[edge.left].ink], colors[drawing.faces[edge.right].ink]];
-    if (left === right) continue;
-    for (let c = 0; c < 4; c++) change[c] = left[c] - right[c];
-    forSegments(edge, scaleX, scaleY, (x0, y0, x1, y1) => sums.add(x0, y0, x1, y1, change), FLATNESS, rows);
+  const near = drawing.edges.filter((edge) => comesNear(edge, { from: y, to: y + height }, scaleY));
+  const tall = Math.max(LEAST_ROWS, Math.floor(SUMS_OF_ROWS / (4 * (width + 2))));
+  const sums = new EdgeSums(x, y, width, Math.min(tall, height), 4);
+  for (let top = 0; top < height; top += tall) {
+    const count = Math.min(tall, height - top);
+    const rows = { from: y + top, to: y + top + count };
+    sums.moveTo(rows.from);
+    for (const edge of near) {
+      if (!comesNear(edge, rows, scaleY)) continue;
+      const left = colors[drawing.faces[edge.left].ink];
+      const right = colors[drawing.faces[edge.right].ink];
+      if (left === right) continue;
+      for (let c = 0; c < 4; c++) change[c] = left[c] - right[c];
+      forSegments(edge, scaleX, scaleY, (x0, y0, x1, y1) => sums.add(x0, y0, x1, y1, change), FLATNESS, rows);
+    }
+    writeSums(sums.sums, width, count, out.subarray(top * width * 4));
   }
-  writeSums(sums.sums, width, height, out);
 }
 
 /** What changes from pixel to pixel, summed up along rows and written as straight bytes. Most pixels of a drawing change nothing. */
 function writeSums(sums: Float32Array, width: number, height: number, out: Uint8Array): void {
   const stride = (width + 2) * 4;
+  const words = out.byteOffset % 4 === 0 ? new Uint32Array(out.buffer, out.byteOffset, width * height) : null;
   for (let y = 0, to = 0; y < height; y++) {
     let r = 0;
     let g = 0;
@@ -201,10 +219,8 @@ function writeSums(sums: Float32Array, width: number, height: number, out: Uint8
     let a = 0;
     for (let x = 0, at = y * stride; x < width; x++, at += 4, to += 4) {
       if (x > 0 && sums[at] === 0 && sums[at + 1] === 0 && sums[at + 2] === 0 && sums[at + 3] === 0) {
-        out[to] = out[to - 4];
-        out[to + 1] = out[to - 3];
-        out[to + 2] = out[to - 2];
-        out[to + 3] = out[to - 1];
+        if (words) words[to >> 2] = words[(to >> 2) - 1];
+        else out.copyWithin(to, to - 4, to);
         continue;
       }
       r += sums[at];

@@ -28,7 +28,9 @@ export function coversOf({ width, height, ...drawing }: TraceDrawing): readonly 
 export function painted(covers: readonly Float32Array[], inks: readonly Levels[], { width, height }: Size): PixelImage {
   const pixels = new Uint8Array(width * height * 4).fill(255);
   for (let at = 0, index = 0; at < pixels.length; at += 4, index++) {
-    let [r, g, b] = [0, 0, 0];
+    let r = 0;
+    let g = 0;
+    let b = 0;
     for (let ink = 1; ink < covers.length; ink++) {
       const cover = covers[ink][index];
       if (cover === 0) continue;
@@ -36,7 +38,9 @@ export function painted(covers: readonly Float32Array[], inks: readonly Levels[]
       g += cover * inks[ink][1];
       b += cover * inks[ink][2];
     }
-    [pixels[at], pixels[at + 1], pixels[at + 2]] = [Math.round(r), Math.round(g), Math.round(b)];
+    pixels[at] = Math.round(r);
+    pixels[at + 1] = Math.round(g);
+    pixels[at + 2] = Math.round(b);
   }
   return { width, height, pixels, dpi: null, icc: null };
 }

@@ -17,6 +17,18 @@ const MOST_MOVE = 80;
 /** Moves under this are none. */
 const STILL = 0.3;
 
+/** By how much a channel of an ink moves: what a picture has more of it than another one, in the weighted mean of the ink's pixels. */
+function moveOf(pixels: Uint8Array, seen: Uint8Array, places: readonly number[], weights: Float64Array, channel: number): number {
+  let sum = 0;
+  let all = 0;
+  for (let place = 0; place < places.length; place++) {
+    const at = places[place] * 4 + channel;
+    sum += weights[place] * (pixels[at] - seen[at]);
+    all += weights[place];
+  }
+  return (GAIN * sum) / all;
+}
+
 /**
  * The inks of a drawing such that the drawing, stored as the picture was, looks as the picture does where each ink is: what JPEG does to thin lines and
  * small areas is done to both. Method: analysis by synthesis, each ink moved by what it lacks, again and again.
@@ -31,20 +43,15 @@ export function inksAsStored(image: PixelImage, drawing: TraceDrawing, way: Jpeg
     for (let at = 0; at < cover.length; at++) if (cover[at] >= LEAST_COVER) own.push(at);
     return own.length >= LEAST_PIXELS ? own : [];
   });
+  const weights = places.map((own, ink) => Float64Array.from(own, (at) => covers[ink][at] ** SHARPNESS));
   for (let round = 0; round < ROUNDS; round++) {
     const seen = asJpeg(painted(covers, inks, image), way).pixels;
     let moved = 0;
     for (const [ink, own] of places.entries()) {
       if (own.length === 0) continue;
       for (let c = 0; c < 3; c++) {
-        let [sum, weights] = [0, 0];
-        for (const at of own) {
-          const weight = covers[ink][at] ** SHARPNESS;
-          sum += weight * (image.pixels[at * 4 + c] - seen[at * 4 + c]);
-          weights += weight;
-        }
         const from = [drawing.inks[ink].r, drawing.inks[ink].g, drawing.inks[ink].b][c];
-        const to = Math.min(255, Math.max(0, inks[ink][c] + (GAIN * sum) / weights));
+        const to = Math.min(255, Math.max(0, inks[ink][c] + moveOf(image.pixels, seen, own, weights[ink], c)));
         const held = Math.min(from + MOST_MOVE, Math.max(from - MOST_MOVE, to));
         moved = Math.max(moved, Math.abs(held - inks[ink][c]));
         inks[ink][c] = held;

@@ -20,6 +20,10 @@ function placeOf(line: Float32Array, from: number, rise: number, sign: number, s
   return at - from + (wanted - line[at]) / (line[at + 1] - line[at]);
 }
 
+/** Width of a rise along a line from 10 to 90 % of its height. */
+const riseWidth = (line: Float32Array, from: number, rise: number, sign: number): number =>
+  placeOf(line, from, rise, sign, 0.9) - placeOf(line, from, rise, sign, 0.1);
+
 /** Widths of edges that rise by so many levels or more, across rows and down columns, from 10 to 90 % of their rise, made shorter by their slant. */
 export function edgeWidths({ values, side }: SignalWindow, leastRise: number): readonly number[] {
   const widths: number[] = [];
@@ -45,8 +49,7 @@ export function edgeWidths({ values, side }: SignalWindow, leastRise: number): r
           const slant = Math.abs(values[middle + beside] - values[middle - beside]);
           // One pixel on the way is anti-aliasing, wherever in the pixel the edge lies.
           const isSharp = end - place <= 1;
-          const widthPx = () => placeOf(line, from, rise, sign, 0.9) - placeOf(line, from, rise, sign, 0.1);
-          if (slant <= slope) widths.push(isSharp ? SHARP_ART_PX : widthPx() * (slope / Math.hypot(slope, slant)));
+          if (slant <= slope) widths.push(isSharp ? SHARP_ART_PX : riseWidth(line, from, rise, sign) * (slope / Math.hypot(slope, slant)));
         }
         place = end + 1;
       }

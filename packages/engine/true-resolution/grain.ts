@@ -19,7 +19,8 @@ export function hasGrain({ width, pixels }: PixelImage, windows: readonly Signal
       for (let x = left + 1; x < left + side - 1; x += 2) {
         const at = (y * width + x) * 4;
         if (pixels[at - 1] < COLORED_ALPHA || pixels[at + 3] < COLORED_ALPHA || pixels[at + 7] < COLORED_ALPHA) continue;
-        const [before, after] = [pixels[at + 1] - pixels[at - 3], pixels[at + 5] - pixels[at + 1]];
+        const before = pixels[at + 1] - pixels[at - 3];
+        const after = pixels[at + 5] - pixels[at + 1];
         if (Math.abs(before) > MOST_STEP || Math.abs(after) > MOST_STEP) continue;
         counts[Math.abs(after - before)]++;
         places++;

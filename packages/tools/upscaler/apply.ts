@@ -35,7 +35,21 @@ function isDrawn({ x, y, width, height }: Rect, { trust, base }: Plan): boolean 
   return false;
 }
 
-function makeStrip(source: PixelWindow, rect: Rect, out: Uint8Array, options: UpscalerOptions, plan: Plan, context: RunContext): void {
+/** Memory for a strip's drawing, and for that made as soft as the picture: of the largest strip, used again for each. */
+interface Scratch {
+  readonly fresh: Uint8Array;
+  readonly blurred: Uint8Array;
+}
+
+function makeStrip(
+  source: PixelWindow,
+  rect: Rect,
+  out: Uint8Array,
+  scratch: Scratch,
+  options: UpscalerOptions,
+  plan: Plan,
+  context: RunContext,
+): void {
   const { base, output, drawing, drawn, trust, keepsRest } = plan;
   const whole = { x: 0, y: 0, width: base.width, height: base.height };
   const own = base.pixels ? { rect: whole, pixels: base.pixels } : source;
@@ -43,9 +57,9 @@ function makeStrip(source: PixelWindow, rect: Rect, out: Uint8Array, options: Up
   if (plan.model) layModelColors(plan.model, rect, output, out, context);
   const [across, down] = [output.width / base.width, output.height / base.height];
   if (drawing && isDrawn(baseSpan(rect, plan), plan)) {
-    const fresh = new Uint8Array(out.length);
+    const fresh = scratch.fresh.subarray(0, out.length);
     drawRedrawing(drawing, rect, across, down, fresh);
-    const blurred = keepsRest ? new Uint8Array(out.length) : null;
+    const blurred = keepsRest ? scratch.blurred.subarray(0, out.length) : null;
     if (blurred) enlargeBase({ rect: whole, pixels: drawn }, rect, plan, blurred, context);
     layDrawing({ target: out, drawn: fresh, blurred, rect, trust, picture: base, across, down });
   }
@@ -64,10 +78,12 @@ export function apply(
   if (plan.isStandIn && context.format !== undefined) throw new AppError('run.elsewhere', { tool: TITLE });
   const { x, y, width, height } = target.rect;
   const rows = Math.max(STRIP_ROWS, Math.floor(STRIP_PIXELS / width));
+  const bytes = plan.drawing ? width * Math.min(rows, height) * 4 : 0;
+  const scratch: Scratch = { fresh: new Uint8Array(bytes), blurred: new Uint8Array(plan.keepsRest ? bytes : 0) };
   for (let top = 0; top < height; top += rows) {
     const count = Math.min(rows, height - top);
     const out = target.pixels.subarray(top * width * 4, (top + count) * width * 4);
-    makeStrip(source, { x, y: y + top, width, height: count }, out, options, plan, context);
+    makeStrip(source, { x, y: y + top, width, height: count }, out, scratch, options, plan, context);
   }
   return {};
 }
