@@ -12,9 +12,18 @@ class Lanes {
     return v128.and(i32x4.shr_u(pixels, shift), i32x4.splat(255));
   }
 
-  /** Nearest whole of sum / total, halves up. The bias mends f32's rounding: no quotient lies nearer than 1/510 under a half. */
-  @inline static quotient(sum: v128, totals: v128): v128 {
-    return i32x4.trunc_sat_f32x4_u(f32x4.add(f32x4.div(f32x4.convert_i32x4_s(sum), totals), f32x4.splat(0.5 + 1.0 / 1024.0)));
+  /** Products of bytes in u32 lanes. */
+  @inline static product(one: v128, other: v128): v128 {
+    return i32x4.dot_i16x8_s(one, other);
+  }
+
+  /**
+   * Nearest whole of sum / total, halves up, from 1 / total. The bias mends f32's rounding: no quotient lies nearer than 1/510 under a half. What is
+   * added after it leaves no room for a fraction, and the whole in the lowest byte.
+   */
+  @inline static quotient(sum: v128, inverse: v128): v128 {
+    const biased = f32x4.add(f32x4.mul(f32x4.convert_i32x4_s(sum), inverse), f32x4.splat(1.0 / 1024.0));
+    return v128.and(f32x4.add(biased, f32x4.splat(8388608)), i32x4.splat(255));
   }
 }
 
@@ -49,25 +58,25 @@ function mix4(
   fill: v128,
 ): v128 {
   const art = v128.load(pixels);
-  let red = i32x4.mul(Lanes.channel(art, 0), share);
-  let green = i32x4.mul(Lanes.channel(art, 8), share);
-  let blue = i32x4.mul(Lanes.channel(art, 16), share);
+  let red = Lanes.product(Lanes.channel(art, 0), share);
+  let green = Lanes.product(Lanes.channel(art, 8), share);
+  let blue = Lanes.product(Lanes.channel(art, 16), share);
   let total = share;
   for (let band = 0; band < count; band++) {
     const least = band === 0 ? alpha : total;
     const reach = v128.bitselect(i32x4.max_u(least, fill), i32x4.max_u(least, Lanes.of4(layer)), isHole);
     const part = i32x4.sub(reach, total);
     const color = load<u32>(colors + ((<usize>band) << 2));
-    red = i32x4.add(red, i32x4.mul(i32x4.splat(color & 255), part));
-    green = i32x4.add(green, i32x4.mul(i32x4.splat((color >> 8) & 255), part));
-    blue = i32x4.add(blue, i32x4.mul(i32x4.splat((color >> 16) & 255), part));
+    red = i32x4.add(red, Lanes.product(i32x4.splat(color & 255), part));
+    green = i32x4.add(green, Lanes.product(i32x4.splat((color >> 8) & 255), part));
+    blue = i32x4.add(blue, Lanes.product(i32x4.splat((color >> 16) & 255), part));
     total = reach;
     layer += bandBytes;
   }
-  const totals = f32x4.convert_i32x4_s(total);
+  const inverse = f32x4.div(f32x4.splat(1), f32x4.convert_i32x4_s(total));
   const mixed = v128.or(
-    v128.or(Lanes.quotient(red, totals), i32x4.shl(Lanes.quotient(green, totals), 8)),
-    v128.or(i32x4.shl(Lanes.quotient(blue, totals), 16), i32x4.shl(total, 24)),
+    v128.or(Lanes.quotient(red, inverse), i32x4.shl(Lanes.quotient(green, inverse), 8)),
+    v128.or(i32x4.shl(Lanes.quotient(blue, inverse), 16), i32x4.shl(total, 24)),
   );
   const isClear = i32x4.eq(total, i32x4.splat(0));
   const made = v128.bitselect(v128.and(art, i32x4.splat(0x00ffffff)), mixed, isClear);

@@ -6,8 +6,8 @@ type NativeFunction = (...values: number[]) => number;
 const PAGE_BYTES = 65_536;
 /** Areas start on cache lines and have this much room behind them, so that a SIMD loop may read and write past the last pixel. */
 const LINE_BYTES = 64;
-/** A strip and what is made of it stay in a core's second-level cache (256 KB on the smallest that we know of). */
-const STRIP_BYTES = 65_536;
+/** A strip and what is made of it take half of a core's second-level cache (256 KB on the smallest that we know of); shorter ones cost more in calls than they gain. */
+const STRIP_BYTES = 131_072;
 
 /**
  * One instance of the compiled kernels with its memory.
