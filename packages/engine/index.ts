@@ -116,6 +116,7 @@ export {
   type KnockoutTables,
 } from './kernels/knockout-tables.ts';
 export { plainKernels } from './kernels/plain-kernels.ts';
+export { mapBytes } from './map-bytes.ts';
 export { findBoxedSubject } from './matting/boxed-subject.ts';
 export { cutOffBelow } from './matting/cut-off-below.ts';
 export { findSubject, type Subject } from './matting/find-subject.ts';

@@ -120,6 +120,34 @@ function releaseRims(pure: Uint8Array, { width, height }: PixelImage, inks: read
   for (const at of released) pure[at] = MIXED;
 }
 
+/** Mixes are kept by so many places that their color and the inks around come to; another that comes to the same place takes it over. */
+const KEPT_MIXES = 16_384;
+
+/** The mixes that colors were read as, by color and the inks around, while the inks stay the same. */
+class KnownMixes {
+  readonly first = new Uint8Array(KEPT_MIXES);
+  readonly second = new Uint8Array(KEPT_MIXES);
+  readonly share = new Uint8Array(KEPT_MIXES);
+  readonly away = new Float64Array(KEPT_MIXES);
+  readonly #colors = new Int32Array(KEPT_MIXES).fill(-1);
+  readonly #around = new Int32Array(KEPT_MIXES);
+  #inks = 0;
+
+  /** Whether the place of a color, 24 bits, holds its mix already; if not, it is held from now on. */
+  holds(place: number, color: number, around: number, inks: number): boolean {
+    if (inks !== this.#inks) this.#colors.fill(-1);
+    this.#inks = inks;
+    if (this.#colors[place] === color && this.#around[place] === around) return true;
+    this.#colors[place] = color;
+    this.#around[place] = around;
+    return false;
+  }
+
+  static placeOf(color: number, around: number): number {
+    return (Math.imul(color ^ Math.imul(around, 0x9e3779b1), 0x85ebca6b) >>> 18) & (KEPT_MIXES - 1);
+  }
+}
+
 /** Works out of which two inks each mixed pixel is, and how far off that leaves it. */
 class Mixer {
   readonly first: Uint8Array;
@@ -132,6 +160,7 @@ class Mixer {
 
   /** Inks are looked for as far as this where none lies nearer. */
   readonly #reach: number;
+  readonly #known = new KnownMixes();
 
   constructor(image: PixelImage, pure: Uint8Array, wasJpeg: boolean) {
     this.#image = image;
@@ -161,6 +190,19 @@ class Mixer {
     let around = 0;
     for (let reach = AROUND_PX; around === 0 && reach <= this.#reach; reach++) around = this.#inksAround(index, reach);
     const at = index * 4;
+    const color = pixels[at] | (pixels[at + 1] << 8) | (pixels[at + 2] << 16);
+    const place = KnownMixes.placeOf(color, around);
+    const known = this.#known;
+    if (!known.holds(place, color, around, inks.length)) this.#mix(at, inks, around, place);
+    this.first[index] = known.first[place];
+    this.second[index] = known.second[place];
+    this.share[index] = known.share[place];
+    this.away = known.away[place];
+  }
+
+  /** Finds the two inks that the pixel at a byte is mixed of, and keeps them. */
+  #mix(at: number, inks: readonly Rgb[], around: number, place: number): void {
+    const { pixels } = this.#image;
     let [best, first, second, share, away] = [Number.POSITIVE_INFINITY, 0, 0, 0, 0];
     for (let one = 0; one < inks.length; one++) {
       if (around !== 0 && ((around >> one) & 1) === 0) continue;
@@ -177,10 +219,11 @@ class Mixer {
         if (cost < best) [best, first, second, share, away] = [cost, one, other, along, off];
       }
     }
-    this.first[index] = first;
-    this.second[index] = second;
-    this.share[index] = Math.round(255 * share);
-    this.away = away;
+    const known = this.#known;
+    known.first[place] = first;
+    known.second[place] = second;
+    known.share[place] = Math.round(255 * share);
+    known.away[place] = away;
   }
 }
 

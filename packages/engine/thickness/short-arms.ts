@@ -34,17 +34,29 @@ function betweenSides(edge: ShapeEdge, kinds: Uint8Array, mostPx: number): Uint8
   return marks;
 }
 
-/** Whether there is a line within a way along the edge; points of `arms` are passed over. */
-function isNearLine(edge: ShapeEdge, link: Int32Array, kinds: Uint8Array, arms: Float32Array, start: number, mostPx: number): boolean {
-  let wayPx = 0;
-  for (let point = start; wayPx <= mostPx; ) {
-    const after = link[point];
-    if (after < 0 || after === start) return false;
-    if (kinds[after] !== THICK) return true;
-    if (arms[after] > ARM_PX / 2) wayPx += Math.hypot(edge.x[after] - edge.x[point], edge.y[after] - edge.y[point]);
-    point = after;
+/**
+ * How far it is from each point along the edge to a line, points of `arms` passed over; Infinity where that is more than `mostPx`. Gone from the lines
+ * outward, so that long arms are not walked along from each of their points.
+ */
+function waysToLines(
+  edge: ShapeEdge,
+  link: Int32Array,
+  back: Int32Array,
+  kinds: Uint8Array,
+  arms: Float32Array,
+  mostPx: number,
+): Float64Array {
+  const ways = new Float64Array(edge.count).fill(Number.POSITIVE_INFINITY);
+  for (let line = 0; line < edge.count; line++) {
+    if (kinds[line] === THICK) continue;
+    let wayPx = 0;
+    for (let after = line, point = back[line]; point >= 0 && kinds[point] === THICK; after = point, point = back[point]) {
+      if (after !== line && arms[after] > ARM_PX / 2) wayPx += Math.hypot(edge.x[after] - edge.x[point], edge.y[after] - edge.y[point]);
+      if (wayPx > mostPx || link[point] !== after) break;
+      ways[point] = wayPx;
+    }
   }
-  return false;
+  return ways;
 }
 
 /**
@@ -63,13 +75,15 @@ export function withShortArms(
   const widths = { radii: lines.widths.radii.slice(), opposite: lines.widths.opposite.slice() };
   const kinds = lines.kinds.slice();
   const ends = betweenSides(edge, lines.kinds, limitPx + AROUND_PX);
+  const nearPx = NEAR_LIMITS * limitPx;
+  const onward = waysToLines(edge, edge.next, edge.previous, lines.kinds, arms.radii, nearPx);
+  const backward = waysToLines(edge, edge.previous, edge.next, lines.kinds, arms.radii, nearPx);
   const isArm = (point: number) => lines.kinds[point] === THICK && ends[point] === 0 && arms.radii[point] <= maxPx / 2;
   for (let point = 0; point < edge.count; point++) {
     if (!isArm(point)) continue;
     const across = arms.opposite[point];
     if (!isArm(across) && lines.kinds[across] !== THIN) continue;
-    const near = (link: Int32Array) => isNearLine(edge, link, lines.kinds, arms.radii, point, NEAR_LIMITS * limitPx);
-    if (!near(edge.next) && !near(edge.previous)) continue;
+    if (!Number.isFinite(onward[point]) && !Number.isFinite(backward[point])) continue;
     kinds[point] = THIN;
     widths.radii[point] = arms.radii[point];
     widths.opposite[point] = across;

@@ -1,3 +1,4 @@
+import { mapBytes } from '../map-bytes.ts';
 import type { Size } from '../region/rect.ts';
 import { evenAlong, type Ridge, readWays, ridgeAt, type Tones, type Ways } from './soft-ridges.ts';
 
@@ -398,7 +399,7 @@ export function softLines(coverage: Uint8Array, size: Size, rules: SoftRules = {
     if (!line) continue;
     const { places, middles, fullness } = line;
     const isSteady = typeof fullness === 'number';
-    shape ??= coverage.map((tone) => Math.min(255, Math.round((255 * tone) / work.most())));
+    shape ??= mapBytes(coverage, (tone) => Math.min(255, Math.round((255 * tone) / work.most())));
     const from = isSteady ? coverage : work.evened.plane;
     for (const [place, { at }] of middles.entries()) {
       full[at] = Math.max(1, isSteady ? fullness : fullness[place]);
@@ -415,5 +416,5 @@ export function softLines(coverage: Uint8Array, size: Size, rules: SoftRules = {
   if (hairlines > 0 && found > hairlines && unsteady >= LEAST_PENCIL * (found - hairlines))
     return softLines(coverage, size, { ...rules, hairlinesTell: true });
   for (let at = 0; at < full.length; at++) if (full[at] === 0) full[at] = work.most();
-  return { shape, full, unsteady: unsteady / found, lines: marks.map((mark) => (mark === DONE ? 1 : 0)) };
+  return { shape, full, unsteady: unsteady / found, lines: mapBytes(marks, (mark) => (mark === DONE ? 1 : 0)) };
 }

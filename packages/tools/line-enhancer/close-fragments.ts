@@ -1,4 +1,4 @@
-import type { FlatMixes, PixelImage, Rgb } from '@underbase/engine';
+import { type FlatMixes, mapBytes, type PixelImage, type Rgb } from '@underbase/engine';
 import { clearFragments } from './jpeg-fragments.ts';
 
 /** Inks are looked for so far around a pixel. */
@@ -64,7 +64,7 @@ export function closeFragments(
   image: PixelImage,
 ): void {
   const { width, height } = image;
-  const open = coverage.map((value) => 255 - value);
+  const open = mapBytes(coverage, (value) => 255 - value);
   clearFragments(kernels, open, mixes, { x: 0, y: 0, width, height }, width, 'opening');
   const closed: { readonly at: number; readonly mix: Mix }[] = [];
   for (let at = 0; at < open.length; at++) {

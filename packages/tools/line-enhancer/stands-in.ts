@@ -1,4 +1,4 @@
-import { type Components, type Kernels, labelComponents, partAt, type Size } from '@underbase/engine';
+import { type Components, type Kernels, labelComponents, mapBytes, partAt, type Size } from '@underbase/engine';
 
 /** Coverage from which a pixel is an ink's own. */
 const INSIDE = 128;
@@ -29,7 +29,7 @@ export function standsIn(kernels: Pick<Kernels, 'scanRuns'>, plane: Uint8Array, 
   const find = () => {
     const open = labelComponents(
       kernels,
-      plane.map((value) => (value < INSIDE ? 1 : 0)),
+      mapBytes(plane, (value) => (value < INSIDE ? 1 : 0)),
       size,
       { connectivity: 8 },
     );
