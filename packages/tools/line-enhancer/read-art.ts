@@ -44,6 +44,7 @@ import { settleSmears } from './chroma-smears.ts';
 import { closeFragments } from './close-fragments.ts';
 import { heldAcross, wordsAsFull } from './held-across.ts';
 import { settleTints } from './jpeg-fragments.ts';
+import { inkOfJpeg } from './jpeg-ink.ts';
 import { pencilOnEven } from './pencil-art.ts';
 import { layWords, showsInk, type TakenWord, takeWords, withWords } from './words-of-jpeg.ts';
 
@@ -145,7 +146,12 @@ function coveredByInks({ first, second, share }: FlatMixes, ground: number): Uin
 }
 
 /** Art of one ink that has faint lines; null where it has none, or several inks. */
-function softArt(image: PixelImage, ink: Ink, mixes: FlatMixes | null): Pick<Art, 'coverage' | 'shape' | 'full' | 'beside'> | null {
+function softArt(
+  image: PixelImage,
+  ink: Ink,
+  mixes: FlatMixes | null,
+  wasJpeg: boolean,
+): Pick<Art, 'coverage' | 'shape' | 'full' | 'beside'> | null {
   const { ground } = ink;
   if (!ground) {
     const soft = mixes ? null : softLines(ink.coverage, image);
@@ -155,7 +161,8 @@ function softArt(image: PixelImage, ink: Ink, mixes: FlatMixes | null): Pick<Art
   const one = coveredByOneInk(image, ground, ink.noise);
   if (!one) return null;
   const { covered, fullContrast } = one;
-  const beside = { kind: 'color', color: ground, inks: null, alike: [] } as const;
+  const inks = wasJpeg ? [inkOfJpeg(image, covered, ground)] : null;
+  const beside = { kind: 'color', color: ground, inks, alike: [] } as const;
   const soft = softLines(covered, image);
   // Several flat inks of one hue are told apart as such.
   const isShades = soft !== null && (soft.unsteady >= LEAST_UNSTEADY || !hasFlatAreas(covered, image));
@@ -174,7 +181,7 @@ function inkArt(
   taken: readonly TakenWord[],
 ): Art {
   const { mixes, wasJpeg } = own;
-  const soft = softArt(image, ink, mixes);
+  const soft = softArt(image, ink, mixes, wasJpeg);
   if (soft) return { ...soft, ...own, mixes: ink.ground ? null : mixes, ground: null };
   if (!ink.ground) return { coverage: ink.coverage, shape: ink.coverage, full: null, beside: { kind: 'nothing' }, ground: null, ...own };
   const { r, g, b } = ink.ground;
@@ -193,7 +200,8 @@ function inkArt(
       settleTints(kernels, coverage, mixes, image, ground);
     }
   }
-  const inks = isByInks && wasJpeg ? mixes.inks.filter((_, own) => own !== ground) : null;
+  const several = isByInks && wasJpeg ? mixes.inks.filter((_, own) => own !== ground) : null;
+  const inks = several?.length === 1 ? [inkOfJpeg(image, coverage, ink.ground)] : several;
   const asFull = isByInks && wasJpeg ? wordsAsFull(coverage, taken, image) : null;
   const full = asFull && new Uint8Array(coverage.length).fill(255);
   return { coverage, shape: asFull ?? coverage, full, beside: { kind: 'color', color: ink.ground, inks, alike }, ground, ...own };
