@@ -118,6 +118,45 @@ describe('inks of clean art', () => {
     expect(hasInk(inks, GRAY, 12)).toBe(true);
   });
 
+  test('a gray casing between two fills beside black lettering is gray, where lines cross it too', () => {
+    const [meadow, road, casing, type]: readonly Color[] = [
+      [226, 238, 214],
+      [255, 240, 160],
+      [90, 90, 90],
+      [30, 30, 30],
+    ];
+    const along =
+      (half: number): Inside =>
+      (x, y) =>
+        half - Math.abs(y - 190 + 0.5 * x - 12 * Math.sin(x / 70)) / Math.hypot(1, 0.5 - 0.17 * Math.cos(x / 70));
+    const image = draw(meadow, [
+      [[160, 110, 60], wave(110, -30, 1.4)],
+      [casing, along(3.5)],
+      [road, along(2)],
+      [type, (x, y) => 12 - Math.hypot(x - 40, y - 30)],
+    ]);
+    const mixes = readFlatMixes(image, measureNoise(image));
+    if (!mixes) return expect.fail('no inks');
+    const [gray, black] = [casing, type].map(([r, g, b]) =>
+      mixes.inks.findIndex((ink) => Math.hypot(ink.r - r, ink.g - g, ink.b - b) < 12),
+    );
+    let [asGray, asBlack] = [0, 0];
+    for (let at = 50 * WIDTH; at < HEIGHT * WIDTH; at++) {
+      if (gray >= 0 && [mixes.first[at], mixes.second[at]].includes(gray)) asGray++;
+      if ([mixes.first[at], mixes.second[at]].includes(black)) asBlack++;
+    }
+    expect(asGray).toBeGreaterThan(1000);
+    expect(asBlack).toBeLessThan(0.05 * asGray);
+  });
+
+  test('a black casing too thin to fill a pixel is black', () => {
+    const road: readonly (readonly [Color, Inside])[] = [
+      [BLACK, wave(110, 14, 10.4)],
+      [YELLOW, wave(110, 14, 9)],
+    ];
+    expect(inksOf(draw(WHITE, [...road, [BLACK, (x, y) => 12 - Math.hypot(x - 40, y - 30)]]))).toHaveLength(3);
+  });
+
   test('gray nearly as full as what lies around the panel has its lines, hairlines among them', () => {
     const nearly: Color = [200, 200, 200];
     const panel: Color = [30, 30, 30];

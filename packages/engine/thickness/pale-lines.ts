@@ -35,6 +35,8 @@ const LEAST_TOLD = 10;
 const LEAST_TELLING = 80;
 /** Lines up to this times an ink's fullness are of it. */
 const OF_PALE = 1.12;
+/** Places this nearly as full as the fullest show an ink's color. */
+const NEARLY = 0.05;
 /** Edges that are neither ink nor ground, but for this part, over so many pixels are soft. */
 const RIM = 0.15;
 const SOFT_PX = 3;
@@ -46,6 +48,8 @@ const ONWARD_PX = 8;
 /** The middles of one line between where it meets others. */
 interface Chain {
   readonly ground: number;
+  /** What lies on its other side: the same, but along the border of two. */
+  readonly far: number;
   readonly ink: number;
   readonly places: readonly number[];
   /** How full its fullest places are. */
@@ -65,16 +69,27 @@ function fullness({ first, second, share }: Mixture, at: number, ground: number,
   return one === ink && other === ground ? 1 - share[at] / 255 : -1;
 }
 
-/** Where a line of one ink crosses a place alone on bare ground: how full it is there and how much of it lies across; null elsewhere. */
-function lineAt(
-  mixture: Mixture,
-  { width, height }: PixelImage,
-  at: number,
-): { ground: number; ink: number; full: number; across: number } | null {
+/** How full a pixel is of an ink on either of two grounds; negative where it is mixed of others. */
+function fullnessOn(mixture: Mixture, at: number, ground: number, far: number, ink: number): number {
+  const full = fullness(mixture, at, ground, ink);
+  return full < 0 && far !== ground ? fullness(mixture, at, far, ink) : full;
+}
+
+/** A place in the middle of a line: what lies on its sides, the lower number first, how full it is there and how much of it lies across. */
+interface LinePlace {
+  readonly ground: number;
+  readonly far: number;
+  readonly ink: number;
+  readonly full: number;
+  readonly across: number;
+}
+
+/** Where a line of one ink crosses a place alone on bare ground, or along the border of two; null elsewhere. */
+function lineAt(mixture: Mixture, { width, height }: PixelImage, at: number): LinePlace | null {
   const [x, y] = [at % width, Math.floor(at / width)];
   if (x < BARE_PX + 1 || y < BARE_PX + 1 || x > width - BARE_PX - 2 || y > height - BARE_PX - 2) return null;
   const { first, second, share } = mixture;
-  let found: { ground: number; ink: number; full: number; across: number } | null = null;
+  let found: LinePlace | null = null;
   for (const [step, length] of [
     [1, 1],
     [width, 1],
@@ -82,26 +97,31 @@ function lineAt(
     [width - 1, Math.SQRT2],
   ]) {
     const [left, right] = [at - BARE_PX * step, at + BARE_PX * step];
-    const ground = first[left];
-    if (second[left] !== ground || first[right] !== ground || second[right] !== ground) continue;
-    const ink = first[at] === ground ? second[at] : first[at];
-    if (ink === ground || (first[at] !== second[at] && share[at] === 0)) continue;
-    const full = fullness(mixture, at, ground, ink);
+    const [ground, far] = [first[left], first[right]];
+    if (second[left] !== ground || second[right] !== far) continue;
+    const ink = first[at] === ground || first[at] === far ? second[at] : first[at];
+    if (ink === ground || ink === far || (first[at] !== second[at] && share[at] === 0)) continue;
+    const full = fullnessOn(mixture, at, ground, far, ink);
     if (full < LEAST_SHARE) continue;
     let across = full;
     let [isWhole, isMiddle] = [true, true];
     for (let by = -BARE_PX; by <= BARE_PX; by++) {
       if (by === 0) continue;
-      const beside = fullness(mixture, at + by * step, ground, ink);
+      const beside = fullnessOn(mixture, at + by * step, by < 0 ? ground : far, by < 0 ? far : ground, ink);
       if (beside < 0) isWhole = false;
       if (beside > full || (Math.abs(by) === 2 && beside > (1 - FALLS_BY) * full)) isMiddle = false;
       across += beside;
     }
     // Across a line it is shortest.
-    if (isWhole && isMiddle && (!found || across * length < found.across)) found = { ground, ink, full, across: across * length };
+    if (isWhole && isMiddle && (!found || across * length < found.across)) {
+      found = { ground: Math.min(ground, far), far: Math.max(ground, far), ink, full, across: across * length };
+    }
   }
   return found;
 }
+
+/** One number for a line's ink and what lies on its sides. */
+const kindOf = ({ ground, far, ink }: Pick<LinePlace, 'ground' | 'far' | 'ink'>): number => (ground * 256 + far) * 256 + ink;
 
 const sorted = (values: readonly number[]) => [...values].sort((one, other) => one - other);
 const partOf = (values: readonly number[], part: number) => values[Math.min(values.length - 1, Math.floor(part * values.length))];
@@ -116,7 +136,7 @@ function mostIn(values: readonly number[]): number {
 /** The middles of lines that stand alone, row by row, connected along each line. */
 function chainsOf(mixture: Mixture, image: PixelImage): Chain[] {
   const { width, height } = image;
-  const lines = new Map<number, NonNullable<ReturnType<typeof lineAt>>>();
+  const lines = new Map<number, LinePlace>();
   const runs = new RunList(width, height);
   const edges: number[] = [];
   const { first, second } = mixture;
@@ -129,7 +149,7 @@ function chainsOf(mixture: Mixture, image: PixelImage): Chain[] {
       if (isBare && was < 0) continue;
       const line = isBare ? null : lineAt(mixture, image, at);
       if (line) lines.set(at, line);
-      const own = line ? line.ground * 256 + line.ink : -1;
+      const own = line ? kindOf(line) : -1;
       if (own === was) continue;
       if (was >= 0) edges.push(x);
       if (own >= 0) edges.push(x);
@@ -146,17 +166,32 @@ function chainsOf(mixture: Mixture, image: PixelImage): Chain[] {
       for (let x = runs.edges[run * 2]; x < runs.edges[run * 2 + 1]; x++) places[labels[run]].push(y * width + x);
     }
   }
-  return places.flatMap((own): Chain[] => {
-    const [one] = own.map((at) => lines.get(at)).filter((line) => line !== undefined);
-    if (!one) return [];
-    const ofPair = own.filter((at) => lines.get(at)?.ink === one.ink && lines.get(at)?.ground === one.ground);
-    const fulls = sorted(ofPair.map((at) => lines.get(at)?.full ?? 0));
-    const widths = sorted(ofPair.map((at) => lines.get(at)?.across ?? 0));
-    const isTurning =
-      mostIn(ofPair.map((at) => at % width)) + mostIn(ofPair.map((at) => Math.floor(at / width))) <= MOST_STRAIGHT * ofPair.length;
-    const isLevel = partOf(fulls, 1 - LEVEL_SHARE) >= fulls[fulls.length - 1] - SAME_LEVEL;
-    return [{ ground: one.ground, ink: one.ink, places: ofPair, full: partOf(fulls, 0.9), width: partOf(widths, 0.5), isTurning, isLevel }];
-  });
+  return places.flatMap((own) => [...byKind(own, lines).values()].map((places) => chainOf(places, lines, width)));
+}
+
+/** Connected middles by their kind: where a line crosses another, the two are connected. */
+function byKind(places: readonly number[], lines: ReadonlyMap<number, LinePlace>): Map<number, number[]> {
+  const kinds = new Map<number, number[]>();
+  for (const at of places) {
+    const line = lines.get(at);
+    if (!line) continue;
+    const own = kinds.get(kindOf(line));
+    if (own) own.push(at);
+    else kinds.set(kindOf(line), [at]);
+  }
+  return kinds;
+}
+
+/** What connected middles of one kind tell of their line. */
+function chainOf(places: readonly number[], lines: ReadonlyMap<number, LinePlace>, width: number): Chain {
+  const own = places.map((at) => lines.get(at)).filter((line) => line !== undefined);
+  const { ground, far, ink } = own[0];
+  const fulls = sorted(own.map(({ full }) => full));
+  const widths = sorted(own.map(({ across }) => across));
+  const isTurning =
+    mostIn(places.map((at) => at % width)) + mostIn(places.map((at) => Math.floor(at / width))) <= MOST_STRAIGHT * places.length;
+  const isLevel = partOf(fulls, 1 - LEVEL_SHARE) >= fulls[fulls.length - 1] - SAME_LEVEL;
+  return { ground, far, ink, places, full: partOf(fulls, 0.9), width: partOf(widths, 0.5), isTurning, isLevel };
 }
 
 /** Whether a line is drawn in a paler ink than it was read in. */
@@ -179,19 +214,37 @@ function paleInks(chains: readonly Chain[]): number[] {
 
 const isLike = (one: Chain, other: Chain) => other.full < OF_PALE * one.full && one.full < OF_PALE * other.full;
 
-/** The color of a line's fullest places. */
-function colorOf({ pixels }: PixelImage, mixture: Mixture, chains: readonly Chain[], full: number): Rgb {
-  let [r, g, b, count] = [0, 0, 0, 0];
-  for (const { places, ground, ink } of chains) {
-    for (const at of places) {
-      if (Math.abs(fullness(mixture, at, ground, ink) - full) > 0.05 * full) continue;
-      r += pixels[at * 4];
-      g += pixels[at * 4 + 1];
-      b += pixels[at * 4 + 2];
-      count++;
-    }
+/** How far a pixel's color is from all mixes of two, in levels. */
+function fromMixes(pixels: Uint8Array, at: number, one: Rgb, other: Rgb): number {
+  const along = [other.r - one.r, other.g - one.g, other.b - one.b];
+  const away = [pixels[at * 4] - one.r, pixels[at * 4 + 1] - one.g, pixels[at * 4 + 2] - one.b];
+  const length = along.reduce((sum, by) => sum + by * by, 0);
+  const part = length > 0 ? Math.min(1, Math.max(0, along.reduce((sum, by, channel) => sum + by * away[channel], 0) / length)) : 0;
+  return Math.hypot(...away.map((by, channel) => by - part * along[channel]));
+}
+
+/** The places of lines that are fullest; along a border of two grounds, those that have least of both. */
+function fullestPlaces({ pixels }: PixelImage, mixture: Mixture, chains: readonly Chain[], full: number): number[] {
+  return chains.flatMap(({ places, ground, far, ink }) => {
+    if (ground === far) return places.filter((at) => Math.abs(fullness(mixture, at, ground, ink) - full) <= NEARLY * full);
+    const away = places.map((at) => fromMixes(pixels, at, mixture.inks[ground], mixture.inks[far]));
+    const most = partOf(sorted(away), 0.9);
+    return places.filter((_, place) => Math.abs(away[place] - most) <= NEARLY * most);
+  });
+}
+
+/** The color of lines' fullest places. */
+function colorOf(image: PixelImage, mixture: Mixture, chains: readonly Chain[], full: number): Rgb {
+  const { pixels } = image;
+  let [r, g, b] = [0, 0, 0];
+  const places = fullestPlaces(image, mixture, chains, full);
+  for (const at of places) {
+    r += pixels[at * 4];
+    g += pixels[at * 4 + 1];
+    b += pixels[at * 4 + 2];
   }
-  return { r: r / Math.max(1, count), g: g / Math.max(1, count), b: b / Math.max(1, count) };
+  const count = Math.max(1, places.length);
+  return { r: r / count, g: g / count, b: b / count };
 }
 
 /** Whether an ink is pure anywhere near a place. */
@@ -208,7 +261,7 @@ function isNearPure({ first, second }: Mixture, { width }: PixelImage, at: numbe
  * Reads a line and its rims as what they have of the paler ink, and where it comes near others what is left of it there: a mix of the darker ink, and as
  * pale, that nothing pure lies beside.
  */
-function giveLine(mixture: Mixture, image: PixelImage, { places, ground, ink }: Chain, pale: number, full: number): void {
+function giveLine(mixture: Mixture, image: PixelImage, { places, ground, far, ink }: Chain, pale: number, full: number): void {
   const { first, second, share } = mixture;
   const give = (at: number): boolean => {
     const [isFirst, isSecond] = [first[at] === ink, second[at] === ink];
@@ -226,7 +279,7 @@ function giveLine(mixture: Mixture, image: PixelImage, { places, ground, ink }: 
   let open: number[] = [];
   for (const middle of places) {
     around(middle, RIM_PX, (at) => {
-      if (fullness(mixture, at, ground, ink) > 0 && give(at)) open.push(at);
+      if (fullnessOn(mixture, at, ground, far, ink) > 0 && give(at)) open.push(at);
     });
   }
   for (let round = 0; round < ONWARD_PX && open.length > 0; round++) {
@@ -268,7 +321,7 @@ export function tellPaleLines(image: PixelImage, mixture: Mixture, most: number)
   const chains = chainsOf(mixture, image);
   const pairs = new Map<number, Chain[]>();
   for (const chain of chains) {
-    const key = chain.ground * 256 + chain.ink;
+    const key = kindOf(chain);
     pairs.set(key, [...(pairs.get(key) ?? []), chain]);
   }
   for (const own of pairs.values()) {
