@@ -72,7 +72,8 @@ export function findHoles(
   const isWear = Number.isFinite(underPx);
   if (holes === 0 && !isWear) return 0;
   paintParts(parts, values, mask);
-  if (isWear) addBays(kernels, mask, image, { open: OPEN, hole: HOLE, holes, underPx });
+  if (isWear)
+    addBays(kernels, mask, image, { open: OPEN, hole: HOLE, holes: widths.filter((_, label) => values[label] === HOLE), underPx });
   addRims(image, mask);
   const worn = isWear ? addHalfClear(image, mask, underPx) : 0;
   for (let at = 0; at < mask.length; at++) mask[at] = mask[at] === HOLE ? 255 : 0;

@@ -113,7 +113,7 @@ export function paleParts(
 const counted = (count: number, one: string, many: string): string => `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 
 /** A length as people write it: 1 mm. */
-const spaced = (length: string): string => length.replace(/(?<=\d)(?=[a-z])/, ' ');
+export const spaced = (length: string): string => length.replace(/(?<=\d)(?=[a-z])/, ' ');
 
 /** Words for all that has no line, for lines that have no bridges, and for such as run too near to each other. */
 export function wordsOfLeftOut(

@@ -144,7 +144,7 @@ export function planHoles(
     // Holes that are left alone count as art, so that no stroke begins at their edges.
     holes: all ? all.mask : (small?.mask ?? null),
     holeCount: all?.count ?? 0,
-    narrow: holes === 'stroke' && underPx === 0 ? narrowHoles(image, visible, context.kernels) : new Float32Array(0),
+    narrow: holes === 'stroke' ? narrowHoles(image, visible, context.kernels) : new Float32Array(0),
     clearHoles: holes === 'fill' ? (small?.mask ?? null) : null,
     ...opacity(image),
     ...(visible && { isEmpty: !visible.some((value) => value >= INSIDE) }),

@@ -1,9 +1,11 @@
 import { FORMAT_FACTS } from '@underbase/contract';
 import { type Frame, fullSize } from '@underbase/engine';
 import type { Fact, Tally, ToolReport, Warning } from '../run.ts';
+import { spaced } from './left-out.ts';
 import { PRODUCES, type StrokeOptions } from './options.ts';
 import { type Plan, SOFT_EDGE } from './plan.ts';
 import { HALF_PERCENT } from './visible-coverage.ts';
+import { lengthOf } from './widths.ts';
 
 const MM_PER_INCH = 25.4;
 /** Share of see-through pixels of the whole picture that is worth a word. */
@@ -17,9 +19,23 @@ const KNOCK_OUT = { goTo: { tool: 'color-ko', words: 'Knock out the ground' } } 
 const LEAVE_HOLES = { sets: { options: { ignoreHoles: '1mm' }, words: 'Leave holes under 1 mm' } } as const;
 
 /** Small holes that the stroke, laid from all sides, leaves nothing of. */
-function closedHoles({ position }: StrokeOptions, { bands, narrow }: Plan): number {
+function closingHoles({ position }: StrokeOptions, { bands, narrow }: Plan): Float32Array {
   const outPx = position === 'inside' ? 0 : Math.max(0, bands[bands.length - 1].toPx);
-  return narrow.filter((widthPx) => widthPx < 2 * outPx).length;
+  return narrow.filter((widthPx) => widthPx < 2 * outPx);
+}
+
+/** Wear wider than what is left clear fills with the stroke: how many such holes there are, and under which width all stay. */
+function widerHoles(frame: Frame, options: StrokeOptions, plan: Plan): readonly Warning[] {
+  const underPx = lengthOf(options.ignoreHoles, frame);
+  const isWorn = plan.narrow.filter((widthPx) => widthPx < underPx).length >= MANY_HOLES;
+  const wider = closingHoles(options, plan).filter((widthPx) => widthPx >= underPx);
+  if (!isWorn || wider.length === 0) return [];
+  // Up to the next tenth of a millimeter, so that the widest stays too.
+  const under = `${(Math.floor((10 * MM_PER_INCH * Math.max(...wider)) / frame.dpi) + 1) / 10}mm`;
+  const what = wider.length === 1 ? 'One small hole is' : `${wider.length.toLocaleString('en-US')} small holes are`;
+  const words = `Leave holes under ${spaced(under)}`;
+  const text = `${what} wider than ${spaced(options.ignoreHoles)}, and fill${wider.length === 1 ? 's' : ''} with the stroke. If that is wear too, leave holes under ${spaced(under)}.`;
+  return [{ id: 'holes-wider', text, sets: { options: { ignoreHoles: under }, words } }];
 }
 
 function softEdgeWarnings({ edgeLevel }: StrokeOptions, { softEdge, edgePercent }: Plan): readonly Warning[] {
@@ -50,7 +66,8 @@ function warningsOf(frame: Frame, options: StrokeOptions, plan: Plan, tally: Tal
     warn('soft', 'Large parts of the art are see-through; an outside stroke shows behind them.');
   }
   warnings.push(...softEdgeWarnings(options, plan));
-  const closing = closedHoles(options, plan);
+  if (options.ignoreHoles !== '') warnings.push(...widerHoles(frame, options, plan));
+  const closing = options.ignoreHoles === '' ? closingHoles(options, plan).length : 0;
   if (closing >= MANY_HOLES) {
     warn(
       'holes-close',

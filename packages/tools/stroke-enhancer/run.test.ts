@@ -138,6 +138,25 @@ describe('small holes', () => {
     }
   });
 
+  test('wear wider than what stays clear is told, with the width under which all stays', async () => {
+    const worn = (widePx: number) =>
+      draw(120, 60, (x, y) =>
+        Math.max(
+          Math.abs(x - 60) - 50,
+          Math.abs(y - 30) - 20,
+          ...Array.from({ length: 12 }, (_, at) => 1.6 - Math.hypot(x - 15 - 8 * at, y - 22)),
+          widePx / 2 - Math.hypot(x - 60, y - 38),
+        ),
+      );
+    const wider = async (widePx: number) =>
+      (await stroke(worn(widePx), { ignoreHoles: '5px' })).report.warnings.find(({ id }) => id === 'holes-wider');
+    const { text, sets } = (await wider(6)) ?? expect.fail('nothing told');
+    expect(text).toMatch(/^One small hole is wider than 5 px, and fills/);
+    expect((await stroke(worn(6), sets?.options ?? {})).report.warnings).toEqual([]);
+    // What the stroke leaves open is no matter, nor is what stays clear.
+    for (const widePx of [4, 16]) expect(await wider(widePx), `${widePx} px`).toBeUndefined();
+  });
+
   test('a part equals the same place of the whole with small holes and closed gaps', async () => {
     for (const given of [{ ignoreHoles: '5px', holes: 'fill' }, { closeGaps: '6px' }] as const) {
       const whole = await stroke(worn, given);

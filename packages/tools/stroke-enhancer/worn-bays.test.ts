@@ -62,6 +62,15 @@ test('gaps between parts, notches and corners have their stroke', async () => {
   for (let y = 64; y < 74; y++) expect(alphaAt(60, y), `notch at ${y}`).toBe(255);
 });
 
+test('slits of letters are wider than wear is, and have their stroke', async () => {
+  const slit: Inside = (x, y) => x >= 64 && x < 73 && y < 60;
+  const alphaAt = await whiteOf(
+    blocks((x, y) => holes(x, y) || slit(x, y)),
+    { ignoreHoles: '12px' },
+  );
+  for (let y = 22; y < 58; y += 4) for (const x of [65, 68, 71]) expect(alphaAt(x, y), `${x}, ${y}`).toBe(255);
+});
+
 test('art with few holes is not worn: its slits have their stroke', async () => {
   const alphaAt = await whiteOf(blocks(bay), { ignoreHoles: '12px' });
   expect(alphaAt(42, 36)).toBe(255);
