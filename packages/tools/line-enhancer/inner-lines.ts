@@ -1,4 +1,5 @@
 import {
+  type FlatMixes,
   type InkBounds,
   inkPlane,
   type Kernels,
@@ -11,6 +12,7 @@ import {
 import { cutsOf } from './cut-lines.ts';
 import { cutPlane } from './cut-plane.ts';
 import { clearFragments } from './jpeg-fragments.ts';
+import { leftThin, type Middles } from './left-thin.ts';
 import type { Art } from './read-art.ts';
 import { changeShape, type Limits } from './shape-changes.ts';
 import { standsIn } from './stands-in.ts';
@@ -32,6 +34,9 @@ export interface InnerLines {
   readonly crampedPx: number;
   /** Places of lines without room, x and y in turn. */
   readonly crampedAt: readonly number[];
+  /** Length and places of all other lines that came out thin. */
+  readonly thinPx: number;
+  readonly thinAt: readonly number[];
 }
 
 type ShapeKernels = Parameters<typeof changeShape>[0];
@@ -134,6 +139,19 @@ function settle({ added, ink, lesser, lesserInk, own, owner }: Found, isUpon: Up
   }
 }
 
+/** Whether places of the result are at least half of an ink: of their own, and by what grows there. */
+function inkedIn({ first, second, share }: FlatMixes, { added, ink }: Found, own: number, { width, height }: Size) {
+  return (x: number, y: number): boolean => {
+    const [column, row] = [Math.floor(x), Math.floor(y)];
+    if (column < 0 || row < 0 || column >= width || row >= height) return true;
+    const at = row * width + column;
+    const [isFirst, isSecond] = [first[at] === own, second[at] === own];
+    const was = isFirst && isSecond ? 255 : isFirst ? 255 - share[at] : isSecond ? share[at] : 0;
+    const left = (was * (255 - added[at])) / 255;
+    return left + (ink[at] === own ? added[at] : 0) >= 128;
+  };
+}
+
 /**
  * Lines that are too thin of each ink inside flat art: color on color, and light lettering on dark panels. They grow into what is beside them, but never
  * into each other, nor where what `aloneOf` an ink gives is above 0. `ground` is the ink that is none. Null where no ink borders on another.
@@ -155,6 +173,7 @@ export function innerLines(
   let [linePx, thinnestPx, crampedPx] = [0, Number.POSITIVE_INFINITY, 0];
   let [gapPx, narrowestPx] = [0, Number.POSITIVE_INFINITY];
   const crampedAt: number[] = [];
+  const thickened: { readonly ink: number; readonly middles: Middles }[] = [];
   const inks = mixes.inks.length;
   for (const [ink, own] of bounds.entries()) {
     progress(ink / inks);
@@ -168,7 +187,7 @@ export function innerLines(
     const alone = aloneOf(ink);
     const isBetween = standsIn(kernels, part, size);
     const besides = { isBetween, alone: alone && cutPlane(alone, width, rect), inks: cutPlane(mixes.first, width, rect) };
-    const { lines, findings } = changeShape(
+    const { lines, middles, findings } = changeShape(
       kernels,
       part,
       size,
@@ -195,6 +214,7 @@ export function innerLines(
     linePx += findings.linePx;
     thinnestPx = Math.min(thinnestPx, findings.thinnestPx);
     crampedPx += findings.crampedPx;
+    thickened.push({ ink, middles: middles.map((value, at) => value + (at % 3 === 0 ? left : at % 3 === 1 ? top : 0)) });
     for (const [at, place] of findings.crampedAt.entries()) crampedAt.push(place + (at % 2 === 0 ? left : top));
   }
   if (!found) return null;
@@ -203,5 +223,7 @@ export function innerLines(
   const isUpon = uponOthers(found, mixes.inks, ground, cuts);
   settle(found, isUpon, crossings(kernels, found, isUpon, image, crossingPx));
   const { added, ink, lines } = found;
-  return { inks: mixes.inks, added, ink, lines, linePx, thinnestPx, gapPx, narrowestPx, crampedPx, crampedAt };
+  const left = limits.tapers ? [] : thickened.map((one) => leftThin(inkedIn(mixes, found, one.ink, image), one.middles, limits.widthPx));
+  const thin = { thinPx: left.reduce((sum, { thinPx }) => sum + thinPx, 0), thinAt: left.flatMap(({ thinAt }) => thinAt) };
+  return { inks: mixes.inks, added, ink, lines, linePx, thinnestPx, gapPx, narrowestPx, crampedPx, crampedAt, ...thin };
 }

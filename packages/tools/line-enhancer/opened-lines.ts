@@ -82,12 +82,14 @@ function sum(one: Findings, other: Findings): Findings {
     refused: one.refused + other.refused,
     burrs: one.burrs + other.burrs,
     crampedAt: [...one.crampedAt, ...other.crampedAt],
+    thinPx: one.thinPx + other.thinPx,
+    thinAt: [...one.thinAt, ...other.thinAt],
   };
 }
 
 const NONE: Findings = {
   ...{ linePx: 0, thinnestPx: Number.POSITIVE_INFINITY, gapPx: 0, narrowestPx: Number.POSITIVE_INFINITY },
-  ...{ crampedPx: 0, refused: 0, burrs: 0, crampedAt: [] },
+  ...{ crampedPx: 0, refused: 0, burrs: 0, crampedAt: [], thinPx: 0, thinAt: [] },
 };
 
 /**
@@ -118,8 +120,10 @@ export function openedLines(
       (share) => progress((number + share) / windows.length),
       besides,
     );
-    const crampedAt = own.findings.crampedAt.map((place, at) => place + (at % 2 === 0 ? rect.x : rect.y));
-    findings = sum(findings, { ...own.findings, crampedAt });
+    const [crampedAt, thinAt] = [own.findings.crampedAt, own.findings.thinAt].map((places) =>
+      places.map((place, at) => place + (at % 2 === 0 ? rect.x : rect.y)),
+    );
+    findings = sum(findings, { ...own.findings, crampedAt, thinAt });
     if (!own.lines) continue;
     lines ??= new Uint8Array(shape.length);
     for (let row = 0; row < rect.height; row++) {

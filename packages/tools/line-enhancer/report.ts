@@ -42,6 +42,7 @@ export function reportLines(frame: Frame, plan: Plan, tally: Tally): ToolReport 
   if (findings.crampedPx > 0) {
     facts.push({ id: 'cramped', label: 'Lines without room', value: mm(findings.crampedPx), unit: 'mm', digits: 0 });
   }
+  if (findings.thinPx > 0) facts.push({ id: 'left-thin', label: 'Lines left thin', value: mm(findings.thinPx), unit: 'mm', digits: 0 });
   const percent = (amount: number) => (tally.ink > 0 ? (100 * amount) / tally.ink : 0);
   const added = percent(tally.added ?? 0);
   facts.push({ id: 'added', label: 'Ink added', value: added, unit: '%', digits: digitsOf(added) });
@@ -58,6 +59,12 @@ export function reportLines(frame: Frame, plan: Plan, tally: Tally): ToolReport 
     warnings.push({
       id: 'cramped',
       text: `About ${Math.round(crampedMm).toLocaleString('en-US')} mm of lines have too little room beside them to reach the minimum. They grew as far as the gaps allow; the map shows where. A larger print, a lower minimum, or more space between them helps.`,
+    });
+  const thinMm = mm(findings.thinPx);
+  if (thinMm >= LEAST_CRAMPED_MM)
+    warnings.push({
+      id: 'left-thin',
+      text: `About ${Math.round(thinMm).toLocaleString('en-US')} mm of lines came out thinner than asked: others cross them, or they hold close places apart. The map shows where. A larger print or a lower minimum helps.`,
     });
   return { facts, warnings, ...(changesNothing(plan, tally) ? { changesNothing: true as const } : {}) };
 }

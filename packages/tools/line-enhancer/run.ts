@@ -66,6 +66,6 @@ export const run: BandsRun<LineOptions, Plan> = {
       opened: (index) => Math.max(0, before[index] - after[index]),
     };
     const heat = ids.filter((id) => id in strengths).map((id) => heatOf(id, frame, strengths[id]));
-    return ids.includes('cramped') ? [...heat, crampedHeat(frame, findings.crampedAt, limits.widthPx)] : heat;
+    return ids.includes('cramped') ? [...heat, crampedHeat(frame, [...findings.crampedAt, ...findings.thinAt], limits.widthPx)] : heat;
   },
 };

@@ -34,6 +34,7 @@ import {
 import { easeMoves } from './ease-moves.ts';
 import { keepNear } from './keep-near.ts';
 import { layLines } from './lay-lines.ts';
+import { leftThin, type Middles } from './left-thin.ts';
 import { widenChannels } from './nicks.ts';
 import { isOpenEnd } from './open-ends.ts';
 
@@ -64,6 +65,9 @@ export interface Findings {
   readonly burrs: number;
   /** Places of lines that lack room, x and y in turn, in pixels of the picture; one for each point of their edges. */
   readonly crampedAt: readonly number[];
+  /** Length of all other lines that came out thin, whatever held them; and their places, as of those that lack room. */
+  readonly thinPx: number;
+  readonly thinAt: readonly number[];
 }
 
 /** What is to become of a shape. */
@@ -72,6 +76,8 @@ export interface ShapeChanges {
   readonly coverage: Uint8Array;
   /** Coverage of thickened lines alone, one byte each; null where no line is too thin. */
   readonly lines: Uint8Array | null;
+  /** Middles of lines that were thin and had room, in pixels of the picture. */
+  readonly middles: Middles;
   readonly findings: Findings;
 }
 
@@ -128,12 +134,14 @@ function makeRoom(
   kinds: Uint8Array,
   rooms: Float32Array,
   centers: Centers,
-): Pick<Findings, 'crampedPx' | 'crampedAt'> {
+): Pick<Growth, 'crampedPx' | 'crampedAt' | 'middles'> {
   const crampedAt: number[] = [];
+  const middles: number[] = [];
   const moves = new Float32Array(edge.count);
   let crampedPx = 0;
   for (let point = 0; point < edge.count; point++) {
     if (kinds[point] !== THIN) continue;
+    middles.push(centers.x[point], centers.y[point], stepPx(edge, point) / 2);
     const growth = limits.widthPx / 2 - widths.radii[point];
     const here = rooms[point] - growth;
     const there = rooms[widths.opposite[point]] - growth;
@@ -141,6 +149,7 @@ function makeRoom(
     if (here + there < -CRAMPED_PX) {
       crampedPx += stepPx(edge, point) / 2;
       crampedAt.push(centers.x[point], centers.y[point]);
+      middles.length -= 3;
     }
     const isHere = here < there;
     const lacking = -Math.min(here, there);
@@ -152,10 +161,10 @@ function makeRoom(
     centers.x[point] += moves[point] * edge.normalX[point];
     centers.y[point] += moves[point] * edge.normalY[point];
   }
-  return { crampedPx, crampedAt };
+  return { crampedPx, crampedAt, middles };
 }
 
-const NOTHING_CRAMPED = { crampedPx: 0, crampedAt: [] } as const;
+const NOTHING_CRAMPED = { crampedPx: 0, crampedAt: [], middles: [] } as const;
 
 interface Growth {
   readonly after: Uint8Array;
@@ -163,6 +172,8 @@ interface Growth {
   readonly laid: Uint8Array | null;
   readonly crampedPx: number;
   readonly crampedAt: readonly number[];
+  /** Of all other lines that were thin. */
+  readonly middles: Middles;
   readonly linePx: number;
   readonly thinnestPx: number;
   readonly burrs: number;
@@ -437,7 +448,7 @@ export function changeShape(
   progress(0.3);
   const keptPx = limits.gapPx > 0 ? limits.gapPx : Math.max(KEPT_GAP_PX, limits.widthPx * KEPT_GAP_WIDTHS);
   const work: Work = { kernels, plane, edge, size, limits, keptPx, lettering, within, alone, inks, isBetween };
-  const { after, laid, ...lines } = growLines(work, (share) => progress(0.3 + 0.4 * share));
+  const { after, laid, middles, ...lines } = growLines(work, (share) => progress(0.3 + 0.4 * share));
   progress(0.7);
   const gaps = limits.gapPx > 0 ? openGaps(work, after) : { gapPx: 0, narrowestPx: Number.POSITIVE_INFINITY };
   progress(0.85);
@@ -445,5 +456,13 @@ export function changeShape(
   if (opened) openLettering(work, after, opened, closed);
   progress(0.9);
   const refused = lines.linePx > 0 || gaps.gapPx > 0 || others || opened ? holdTogether(work, after, laid) : 0;
-  return { coverage: pictureOf(plane, after, size), lines: laid && pictureOf(plane, laid, size), findings: { ...lines, ...gaps, refused } };
+  const result = pictureOf(plane, after, size);
+  const isInked = (x: number, y: number) => {
+    const [column, row] = [Math.floor(x), Math.floor(y)];
+    // A line that runs off the sheet goes on.
+    if (column < 0 || row < 0 || column >= size.width || row >= size.height) return true;
+    return result[row * size.width + column] >= INSIDE;
+  };
+  const thin = leftThin(isInked, limits.tapers ? [] : middles, limits.widthPx);
+  return { coverage: result, lines: laid && pictureOf(plane, laid, size), middles, findings: { ...lines, ...gaps, ...thin, refused } };
 }
