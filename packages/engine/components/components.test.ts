@@ -82,15 +82,20 @@ function labelNaively(field: Field, threshold: number, connectivity: Connectivit
   return labels;
 }
 
-test('native and plain find the same runs, in bytes and in words', () => {
+/** Values of 3 and more have the highest bit of a word set. */
+const PIXEL = 800_000_000;
+
+test('native and plain find the same runs, in bytes, in words and in pixels', () => {
   fc.assert(
     fc.property(fields, fc.constantFrom(-1, 0, 0.5, 1, 2, 2.5, 4, 5, 300), ({ width, height, values }, threshold) => {
       const found = [native, plain].flatMap((kernels) =>
-        [values, Uint16Array.from(values, (value) => value * 13_000)].map((field, isWords) => {
-          const runs = new RunList(width, height);
-          kernels.scanRuns(field, isWords ? threshold * 13_000 : threshold, runs);
-          return [[...runs.rowStarts], [...runs.edges.subarray(0, runs.count * 2)]];
-        }),
+        [values, Uint16Array.from(values, (value) => value * 13_000), Uint32Array.from(values, (value) => value * PIXEL)].map(
+          (field, kind) => {
+            const runs = new RunList(width, height);
+            kernels.scanRuns(field, threshold * [1, 13_000, PIXEL][kind], runs);
+            return [[...runs.rowStarts], [...runs.edges.subarray(0, runs.count * 2)]];
+          },
+        ),
       );
       for (const other of found.slice(1)) expect(other).toEqual(found[0]);
     }),

@@ -53,8 +53,9 @@ export interface Kernels {
 
   /**
    * Adds to an empty list the runs of values that reach `threshold` (1 or more). `field` is runs.width x runs.height values, rows from the top.
+   * Pixels as words have their alpha in the highest byte: they reach alpha << 24 where they reach that alpha.
    */
-  scanRuns(field: Uint8Array | Uint16Array, threshold: number, runs: RunList): void;
+  scanRuns(field: Uint8Array | Uint16Array | Uint32Array, threshold: number, runs: RunList): void;
 
   /**
    * Sorts the pixels of a strip by their Oklab distance to up to 12 keys into removed, zone and kept, makes removed ones 0, 0, 0, 0,

@@ -1,4 +1,4 @@
-import { connectRuns, INSIDE, type Kernels, type PixelImage, paintParts, RunList, runsBetween } from '@underbase/engine';
+import { connectRuns, INSIDE, type Kernels, type PixelImage, paintParts, RunList, runsBetween, wordsOf } from '@underbase/engine';
 import type { Coverage } from './visible-coverage.ts';
 import { addBays } from './worn-bays.ts';
 
@@ -15,29 +15,14 @@ function holeWidth(widthPx: number, heightPx: number, areaPx: number): number {
   return Math.min(short, areaPx / (0.6 * long));
 }
 
-/** So many pixels are looked at at once: a plane of the whole picture would leave the cache and come back. */
-const STRIP_PX = 65_536;
-
-type GroundKernels = Pick<Kernels, 'alphaRows' | 'scanRuns'>;
+type GroundKernels = Pick<Kernels, 'scanRuns'>;
 type HoleKernels = GroundKernels & Pick<Kernels, 'seedColumns' | 'seedRows'>;
-
-/** How many runs each row has. */
-const countsOf = ({ rowStarts, height }: RunList): Uint32Array =>
-  Uint32Array.from({ length: height }, (_, row) => rowStarts[row + 1] - rowStarts[row]);
 
 /** What a shape leaves clear, as runs. */
 function groundRuns({ width, height, pixels }: PixelImage, coverage: Coverage | null, kernels: GroundKernels): RunList {
   const inked = new RunList(width, height);
-  const rowsAtOnce = Math.max(1, Math.floor(STRIP_PX / Math.max(1, width)));
-  const alpha = new Uint8Array(Math.min(rowsAtOnce, height) * width);
-  for (let y = 0; y < height; y += rowsAtOnce) {
-    const rows = Math.min(rowsAtOnce, height - y);
-    const plane = coverage?.subarray(y * width, (y + rows) * width) ?? alpha.subarray(0, rows * width);
-    if (!coverage) kernels.alphaRows(pixels.subarray(y * width * 4, (y + rows) * width * 4), width, plane, width, 0);
-    const strip = new RunList(width, rows);
-    kernels.scanRuns(plane, INSIDE, strip);
-    inked.addRows(strip.edges.subarray(0, strip.count * 2), countsOf(strip));
-  }
+  if (coverage) kernels.scanRuns(coverage, INSIDE, inked);
+  else kernels.scanRuns(wordsOf(pixels), INSIDE * 2 ** 24, inked);
   return runsBetween(inked);
 }
 

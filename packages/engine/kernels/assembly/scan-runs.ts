@@ -27,6 +27,21 @@ class Reached {
       (Reached.words16(at + 96, threshold) << 48)
     );
   }
+
+  @inline static pixels16(at: usize, threshold: v128): u64 {
+    const one = i16x8.narrow_i32x4_s(i32x4.ge_u(v128.load(at), threshold), i32x4.ge_u(v128.load(at, 16), threshold));
+    const two = i16x8.narrow_i32x4_s(i32x4.ge_u(v128.load(at, 32), threshold), i32x4.ge_u(v128.load(at, 48), threshold));
+    return <u64>i8x16.bitmask(i8x16.narrow_i16x8_s(one, two));
+  }
+
+  @inline static pixels64(at: usize, threshold: v128): u64 {
+    return (
+      Reached.pixels16(at, threshold) |
+      (Reached.pixels16(at + 64, threshold) << 16) |
+      (Reached.pixels16(at + 128, threshold) << 32) |
+      (Reached.pixels16(at + 192, threshold) << 48)
+    );
+  }
 }
 
 /** Writes the x of every change among 64 values as u32; `last` is the highest bit of the 64 before. Returns the address behind. */
@@ -87,6 +102,30 @@ export function scanRunsU16(field: usize, width: u32, rows: u32, threshold: u32,
       out += 4;
     }
     field += (<usize>width) << 1;
+    store<u32>(counts, <u32>((out - before) >> 3));
+    counts += 4;
+  }
+  return <u32>((out - edges) >> 2);
+}
+
+/** As scanRunsU8 for u32 values. */
+export function scanRunsU32(field: usize, width: u32, rows: u32, threshold: u32, edges: usize, counts: usize): u32 {
+  const limit = i32x4.splat(threshold);
+  let out = edges;
+  for (let y: u32 = 0; y < rows; y++) {
+    const before = out;
+    let last: u64 = 0;
+    for (let x: u32 = 0; x < width; x += 64) {
+      let reached = Reached.pixels64(field + ((<usize>x) << 2), limit);
+      if (width - x < 64) reached &= ((<u64>1) << (width - x)) - 1;
+      out = Changes.write(reached, last, x, out);
+      last = reached >> 63;
+    }
+    if (last != 0) {
+      store<u32>(out, width);
+      out += 4;
+    }
+    field += (<usize>width) << 2;
     store<u32>(counts, <u32>((out - before) >> 3));
     counts += 4;
   }

@@ -4,12 +4,13 @@ import type { NativeModule } from './native-module.ts';
 export function nativeScanRuns(native: NativeModule): Kernels['scanRuns'] {
   const scanBytes = native.export('scanRunsU8');
   const scanWords = native.export('scanRunsU16');
+  const scanPixels = native.export('scanRunsU32');
   return (field, threshold, runs) => {
     const { width, height } = runs;
     const limit = Math.max(0, Math.ceil(threshold));
-    const largest = field instanceof Uint8Array ? 0xff : 0xffff;
+    const largest = 2 ** (8 * field.BYTES_PER_ELEMENT) - 1;
     if (width === 0 || limit > largest) return runs.addRows(new Uint32Array(0), new Uint32Array(height));
-    const scan = field instanceof Uint8Array ? scanBytes : scanWords;
+    const scan = { 1: scanBytes, 2: scanWords, 4: scanPixels }[field.BYTES_PER_ELEMENT as 1 | 2 | 4];
     const rowBytes = width * field.BYTES_PER_ELEMENT;
     native.forStrips(height, rowBytes, (y, rows) => {
       // A row has at most one edge for each of its pixels, and one to close the last run.

@@ -1,7 +1,7 @@
 import type { RunList } from '../../components/run-list.ts';
 
 /** Plain twin of the kernel `scanRuns`; see kernels.ts. */
-export function scanRuns(field: Uint8Array | Uint16Array, threshold: number, runs: RunList): void {
+export function scanRuns(field: Uint8Array | Uint16Array | Uint32Array, threshold: number, runs: RunList): void {
   const { width, height } = runs;
   const edges = new Uint32Array(width + 1);
   const counts = new Uint32Array(1);
