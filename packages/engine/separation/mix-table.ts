@@ -7,6 +7,7 @@ import { putDullness } from './dull-inks.ts';
 import { fabricShare } from './fabric-share.ts';
 import { letGoBeneath } from './let-go-beneath.ts';
 import { type HighlightRule, highlightOf } from './plate-rules.ts';
+import { asPressBlack, blackInk } from './press-black.ts';
 import { mixFrom, mixToOrigin } from './solve-mix.ts';
 import { grayness, putVividness } from './vivid-inks.ts';
 
@@ -103,6 +104,7 @@ export class MixTable {
   private readonly chromatic: readonly (Cielab | null)[];
   /** How much farther from what is wanted colors count; see `putDullness` and `putVividness`. */
   private readonly farther: Float64Array;
+  private readonly black: Rgb | null;
   /** How much what is wanted is gray, 0 to 1. */
   private gray = 0;
   /** Places of what is printed, the last one first; see `letGoBeneath`. */
@@ -123,6 +125,7 @@ export class MixTable {
     this.chromatic = this.labs.map((color, place) => (place > WHITE ? color : null));
     this.farther = new Float64Array(this.count);
     this.order = printOrder(palette);
+    this.black = blackInk(palette.colors.filter((_, place) => place > WHITE && palette.isUsable[place]));
     this.underWhite = [WHITE, ...this.order];
     this.metrics = palette.colors.map(metricAt);
     this.cache = new Float32Array((1 << CACHE_BITS) * this.count);
@@ -165,7 +168,8 @@ export class MixTable {
     for (let i = 0; i < this.count; i++) nodes[at + i] = Math.round(shares[i] * FULL_SHARE);
   }
 
-  private solveFrom(wanted: Rgb, at: number): void {
+  private solveFrom(color: Rgb, at: number): void {
+    const wanted = asPressBlack(color, this.black);
     const { isUsable, evenness, locality } = this.palette;
     const { nodes, shares, vectors } = this;
     let sum = 0;
@@ -283,7 +287,8 @@ export class MixTable {
   }
 
   /** Good until the next call. */
-  private solve(wanted: Rgb): Float64Array {
+  private solve(color: Rgb): Float64Array {
+    const wanted = asPressBlack(color, this.black);
     const { isUsable, evenness, locality } = this.palette;
     const { vectors, shares } = this;
     const thin = this.thinBaseOf(wanted);

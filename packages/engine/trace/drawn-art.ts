@@ -1,9 +1,11 @@
 import type { PixelImage } from '../image.ts';
 import { jpegQuality } from '../jpeg-repair/as-jpeg.ts';
+import type { Size } from '../region/rect.ts';
 import type { FlatColor } from '../separation/flat-colors.ts';
 import type { PictureNoise } from '../separation/picture-noise.ts';
-import { coversOf } from './drawn-covers.ts';
-import { isDrawnAgain, seeAgain } from './inks-by-drawing.ts';
+import type { TraceInk } from './drawing.ts';
+import { byteCoversOf, coversOf, levelsOf, painted } from './drawn-covers.ts';
+import { isDrawnAgain, isPictureOf, type Seen, seeAgain } from './inks-by-drawing.ts';
 import { tracePalette } from './trace-palette.ts';
 import { withoutStrips } from './without-strips.ts';
 
@@ -11,8 +13,8 @@ import { withoutStrips } from './without-strips.ts';
 export interface DrawnArt {
   /** Its inks, largest first. */
   readonly inks: readonly FlatColor[];
-  /** How far each of them covers each pixel, 0 to 1; together 1. */
-  readonly covers: readonly Float32Array[];
+  /** How far each of them covers each pixel, 0 to 255; together about 255. */
+  readonly covers: readonly Uint8Array[];
 }
 
 /**
@@ -23,15 +25,49 @@ export interface DrawnArt {
  */
 export function drawnArt(image: PixelImage, sharp: PixelImage, noise: PictureNoise, flats: readonly FlatColor[]): DrawnArt | null {
   if (!isDrawnAgain(image, noise) || jpegQuality(image) === null) return null;
+  const seen = seenAgain(image, sharp, noise, flats);
+  if (!seen) return null;
+  const covers = byteCoversOf(seen.drawing);
+  withoutStrips(sharp, seen.inks.slice(1), covers.slice(1));
+  return artOf(seen.inks, covers);
+}
+
+/**
+ * The same for art that was enlarged since, drawn anew at the size that it has now: its edges are sharp there. Null where its drawing does not show
+ * what the picture does. Keeps its input.
+ * @param image the picture at its true pixels, opaque
+ * @param size what it was enlarged to
+ */
+export function drawnLarge(
+  image: PixelImage,
+  sharp: PixelImage,
+  noise: PictureNoise,
+  flats: readonly FlatColor[],
+  size: Size,
+): DrawnArt | null {
+  if (!isDrawnAgain(image, noise)) return null;
+  const seen = seenAgain(image, sharp, noise, flats);
+  if (!seen || !isPictureOf(sharp, painted(coversOf(seen.drawing), seen.inks.map(levelsOf), image).pixels)) return null;
+  return artOf(seen.inks, byteCoversOf(seen.drawing, size));
+}
+
+/** Null where there are not two inks. */
+function seenAgain(image: PixelImage, sharp: PixelImage, noise: PictureNoise, flats: readonly FlatColor[]): Seen | null {
   const first = tracePalette(sharp, noise, { most: null, given: [] }, flats);
   // Clear is one of them.
-  if (first.length < 3) return null;
-  const { inks, drawing } = seeAgain(image, sharp, first, noise);
-  const covers = coversOf(drawing);
-  const pixels = image.width * image.height;
-  withoutStrips(sharp, inks.slice(1), covers.slice(1));
+  return first.length < 3 ? null : seeAgain(image, sharp, first, noise);
+}
+
+/** Inks that cover something, largest first; the first one is clear. */
+function artOf(inks: readonly TraceInk[], covers: readonly Uint8Array[]): DrawnArt {
   const own = inks
-    .map(({ r, g, b }, at) => ({ r, g, b, share: covers[at].reduce((sum, cover) => sum + cover, 0) / pixels, cover: covers[at] }))
+    .map(({ r, g, b }, at) => ({
+      r,
+      g,
+      b,
+      share: covers[at].reduce((sum, cover) => sum + cover, 0) / (255 * covers[at].length),
+      cover: covers[at],
+    }))
     .filter(({ share }, at) => at > 0 && share > 0)
     .sort((one, other) => other.share - one.share);
   return { inks: own.map(({ cover: _, ...ink }) => ink), covers: own.map(({ cover }) => cover) };

@@ -6,23 +6,35 @@ import type { TraceDrawing, TraceInk } from './drawing.ts';
 /** Red, green and blue, in levels of 0 to 255; fractions are kept. */
 export type Levels = [number, number, number];
 
-/** How far each ink covers each pixel, 0 to 1; width x height an ink, of the clear ink nothing. */
-export function coversOf({ width, height, ...drawing }: TraceDrawing): readonly Float32Array[] {
-  const covers = drawing.inks.map(() => new Float32Array(width * height));
-  const drawn = new Uint8Array(width * height * 4);
+/** Rows drawn together: sums of a whole large picture would take more than its covers. */
+const BAND = 256;
+
+/** How far each ink covers each pixel, 0 to 255; width x height an ink, of the clear ink nothing. `size` is what the drawing is scaled to. */
+export function byteCoversOf(drawing: TraceDrawing, size: Size = drawing): readonly Uint8Array[] {
+  const { width, height } = size;
+  const covers = drawing.inks.map(() => new Uint8Array(width * height));
+  const scale = { x: width / drawing.width, y: height / drawing.height };
   for (let first = 1; first < covers.length; first += 3) {
     const mark = (ink: number, channel: number): number => (ink === first + channel ? 255 : 0);
     const inks = drawing.inks.map(
       (_, ink): TraceInk => ({ r: mark(ink, 0), g: mark(ink, 1), b: mark(ink, 2), opacity: ink === 0 ? 0 : 1 }),
     );
-    drawTrace({ width, height, ...drawing, inks }, { x: 0, y: 0, width, height }, 1, 1, drawn);
-    for (let channel = 0; channel < 3 && first + channel < covers.length; channel++) {
-      const own = covers[first + channel];
-      for (let at = 0; at < own.length; at++) own[at] = drawn[at * 4 + channel] / 255;
+    for (let y = 0; y < height; y += BAND) {
+      const rect = { x: 0, y, width, height: Math.min(BAND, height - y) };
+      const drawn = new Uint8Array(width * rect.height * 4);
+      drawTrace({ ...drawing, inks }, rect, scale.x, scale.y, drawn);
+      for (let channel = 0; channel < 3 && first + channel < covers.length; channel++) {
+        const own = covers[first + channel].subarray(y * width, (y + rect.height) * width);
+        for (let at = 0; at < own.length; at++) own[at] = drawn[at * 4 + channel];
+      }
     }
   }
   return covers;
 }
+
+/** How far each ink covers each pixel, 0 to 1; width x height an ink, of the clear ink nothing. */
+export const coversOf = (drawing: TraceDrawing): readonly Float32Array[] =>
+  byteCoversOf(drawing).map((cover) => Float32Array.from(cover, (byte) => byte / 255));
 
 /** A drawing in some inks, opaque: its covers as `coversOf` has them. */
 export function painted(covers: readonly Float32Array[], inks: readonly Levels[], { width, height }: Size): PixelImage {

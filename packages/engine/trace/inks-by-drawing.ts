@@ -123,7 +123,7 @@ export function isDrawnAgain({ width, height, pixels }: PixelImage, noise: Pictu
 }
 
 /** A drawing, and its inks once more: they may be truer than those that its edges were read with. */
-interface Seen {
+export interface Seen {
   readonly inks: readonly TraceInk[];
   readonly drawing: TraceDrawing;
 }

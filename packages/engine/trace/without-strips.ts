@@ -11,7 +11,7 @@ const LEAST_BESIDE = 0.25;
 const LEAST_STRIP = 6;
 
 /** Which ink covers most of each pixel. */
-function mostOf(covers: readonly Float32Array[]): Uint8Array {
+function mostOf(covers: readonly Uint8Array[]): Uint8Array {
   const most = new Uint8Array(covers[0].length);
   for (let ink = 1; ink < covers.length; ink++) {
     const own = covers[ink];
@@ -48,7 +48,7 @@ function partFrom(start: number, most: Uint8Array, seen: Uint8Array, size: Pick<
  * Gives strips of one or two pixels that lie between two other inks, in a color about as these mix, to the nearer one of them: along edges halved chroma leaves
  * such colors, and drawn they would be slits once their ink is left out. Changes `covers`, one plane an ink.
  */
-export function withoutStrips(image: PixelImage, inks: readonly Color[], covers: readonly Float32Array[]): void {
+export function withoutStrips(image: PixelImage, inks: readonly Color[], covers: readonly Uint8Array[]): void {
   if (covers.length < 3) return;
   const most = mostOf(covers);
   const seen = new Uint8Array(most.length);
@@ -94,7 +94,7 @@ function giveAway(
   pair: readonly number[],
   image: PixelImage,
   inks: readonly Color[],
-  covers: readonly Float32Array[],
+  covers: readonly Uint8Array[],
 ): void {
   const off = (at: number, { r, g, b }: Color): number =>
     Math.hypot(image.pixels[at * 4] - r, image.pixels[at * 4 + 1] - g, image.pixels[at * 4 + 2] - b);

@@ -10,12 +10,16 @@ import {
   settleWords,
 } from '@underbase/engine';
 import type { RunContext } from '../run.ts';
+import type { DrawnOnce } from './look-at-art.ts';
 import type { SeparatorOptions } from './options.ts';
 
 /** A word's ink or ground no farther than this from one of the drawing's, in CIEDE2000, is that one: of thin strokes less is seen. */
 const OWN_INK = 12;
 /** The ink nearer than this to the color around the art is its ground. */
 const OF_GROUND = 5;
+
+/** A pixel of which an ink covers as much is its own. */
+const HALF = 128;
 
 /** A picture as plates are made of it, and what is printed of its inks. */
 export interface DrawnSheet {
@@ -43,11 +47,11 @@ function wordsOf(words: readonly InkedWord[], inks: readonly FlatColor[]): reado
 }
 
 /** 1 where a ground leads to the border of the picture, rims of the art along it among them. */
-function outsideOf(cover: Float32Array, { width, height }: Pick<PixelImage, 'width' | 'height'>): Uint8Array {
+function outsideOf(cover: Uint8Array, { width, height }: Pick<PixelImage, 'width' | 'height'>): Uint8Array {
   const outside = new Uint8Array(cover.length);
   const open: number[] = [];
   const visit = (at: number): void => {
-    if (outside[at] !== 0 || cover[at] < 0.5) return;
+    if (outside[at] !== 0 || cover[at] < HALF) return;
     outside[at] = 1;
     open.push(at);
   };
@@ -74,15 +78,15 @@ function paint({ inks, covers }: DrawnArt, left: number, isLeft: (at: number) =>
   for (let at = 0; at < pixels.length / 4; at++) {
     const gone = left >= 0 && isLeft(at) ? covers[left][at] : 0;
     let [r, g, b, all] = [0, 0, 0, 0];
-    for (const [ink, cover] of covers.entries()) {
-      const share = ink === left ? cover[at] - gone : cover[at];
+    for (let ink = 0; ink < covers.length; ink++) {
+      const share = ink === left ? covers[ink][at] - gone : covers[ink][at];
       if (share === 0) continue;
       r += share * inks[ink].r;
       g += share * inks[ink].g;
       b += share * inks[ink].b;
       all += share;
     }
-    const alpha = Math.round(255 * (1 - gone));
+    const alpha = 255 - gone;
     if (alpha === 0 || all === 0) continue;
     pixels[at * 4] = Math.round(r / all);
     pixels[at * 4 + 1] = Math.round(g / all);
@@ -94,23 +98,24 @@ function paint({ inks, covers }: DrawnArt, left: number, isLeft: (at: number) =>
 /**
  * What plates are made of where small flat art went through a JPEG: the drawing itself, which has neither ringing nor smeared chroma, with its words as they
  * were solved, and without its ground where that is knocked out. Null where that is no picture of the art, or the ground is none of the drawing's inks.
+ * @param once the drawing, and what is told of it
  * @param image the art with its chroma sharp
  * @param ground the even color around the art; null where there is none
  */
 export function sheetOfDrawing(
-  art: DrawnArt,
+  once: DrawnOnce & { readonly art: DrawnArt },
   image: PixelImage,
-  inked: readonly InkedWord[],
   ground: Rgb | null,
   choice: SeparatorOptions['ground'],
   context: Pick<RunContext, 'allocate'>,
 ): DrawnSheet | null {
+  const { art, isShown } = once;
   const { inks, covers } = art;
-  const words = wordsOf(inked, inks);
+  const words = wordsOf(once.words, inks);
   const pixels = context.allocate(image.pixels.length);
   paint(art, -1, () => false, pixels);
   settleWords(pixels, words);
-  if (!isPictureOf(image, pixels)) return null;
+  if (!isShown && !isPictureOf(image, pixels)) return null;
   if (choice === 'keep' || !ground) return { pixels, inks, isKnockedOut: false };
   const own = inkOf(ground, inks, OF_GROUND);
   if (!own) return null;
@@ -119,6 +124,6 @@ export function sheetOfDrawing(
   pixels.fill(0);
   paint(art, left, (at) => outside === null || outside[at] !== 0, pixels);
   settleCutWords(pixels, words, own, choice === 'around');
-  const isInside = outside?.some((mark, at) => mark === 0 && covers[left][at] > 0.5) ?? false;
+  const isInside = outside?.some((mark, at) => mark === 0 && covers[left][at] >= HALF) ?? false;
   return { pixels, inks: isInside ? inks : inks.filter((ink) => ink !== own), isKnockedOut: true };
 }

@@ -1,13 +1,16 @@
 import {
   type ColorSurvey,
+  calmGrain,
   colorFromMixes,
   type FlatColor,
   findFlatColors,
   findJpegGrid,
+  hasGrain,
   type InkedWord,
   isMixOf,
   isSameColor,
   knockOutGround,
+  measureGrain,
   measureNoise,
   type PictureNoise,
   type PixelImage,
@@ -27,8 +30,9 @@ import { evenFields } from './even-fields.ts';
 import { evenFlats } from './even-flats.ts';
 import { areFlat, flatsAmong, LEAST_EVEN, LEAST_FLAT } from './flats-of-art.ts';
 import { noiseOfArt } from './jpeg-by-chroma.ts';
-import { copied, type DrawnOnce, drawOnce, groundOf, lookAtArt, readingOf, withWords, wordsOfArt } from './look-at-art.ts';
+import { copied, type DrawnOnce, drawOnce, groundOf, lookAtArt, readingOf, wordsOfArt } from './look-at-art.ts';
 import type { SeparatorOptions } from './options.ts';
+import { withWords } from './settled-words.ts';
 
 /** What a picture's colors are, as far as inks are chosen for them. */
 export interface ArtColors {
@@ -112,7 +116,7 @@ export function surveyArt(
   const words = once?.words ?? wordsOfArt(look, context);
   const art = once?.art ?? null;
   const settledSharp = withWords(sharp, words);
-  const drawing = art && sheetOfDrawing(art, settledSharp, words, ground, choice, context);
+  const drawing = once?.art ? sheetOfDrawing({ ...once, art: once.art }, settledSharp, ground, choice, context) : null;
   if (drawing) return colorsOfDrawing(image, drawing, words, ground);
   const knockedOut = cutOut(sharp, ground, choice, context);
   if (knockedOut && ground) settleCutRims(sharp, knockedOut, ground, first?.noise ?? noiseOfArt(image));
@@ -122,10 +126,12 @@ export function surveyArt(
   const sheet = { ground, isKnockedOut: knockedOut !== null, hasUnevenGround: isWhole && ground === null };
   const drawn = cut ? { ...image, pixels: cut } : image;
   if (method === 'simulated') {
-    const { fields, noise, ...colors } = colorsOfTones(drawn);
+    const calm = withoutGrain(drawn, context);
+    const shown = calm ? { ...drawn, pixels: calm } : drawn;
+    const { fields, noise, ...colors } = colorsOfTones(shown);
     // What was resampled rings as much: its shades are its own.
     const isUneven = fields.length > 0 && findJpegGrid(given) !== null;
-    return { ...colors, noise: CLEAN, ...sheet, cut: isUneven ? evened(drawn, fields, noise, cut, context) : cut };
+    return { ...colors, noise: CLEAN, ...sheet, cut: isUneven ? evened(shown, fields, noise, calm ?? cut, context) : (calm ?? cut) };
   }
   // What swings in clean art changes none of its flat colors. Sharper chroma hides from measuring what the JPEG left of the rest.
   const isRead = first !== null && knockedOut === null && first.noise.ringing === 0;
@@ -149,6 +155,15 @@ export function surveyArt(
   if (ground && !knockedOut && colors.fades) settleRimsOnGround(shown, ground, noise);
   const fields = colors.fades ? fieldsAmong([...colors.flats, ...colors.lettering], read) : [];
   return { ...colors, ...sheet, cut: fields.length > 0 ? evened(shown, fields, noise, settled, context) : settled };
+}
+
+/** The sheet's pixels with grain evened out that would tear dots, on memory that threads share; null where there is none. */
+function withoutGrain(image: PixelImage, context: RunContext): Uint8Array | null {
+  const grain = measureGrain(image);
+  if (!hasGrain(grain)) return null;
+  const calm = context.allocate(image.pixels.length);
+  calmGrain(image, grain, calm);
+  return calm;
 }
 
 /** The sheet's pixels with what a JPEG left of fields given back to them; `cut` itself where it is there. */

@@ -15,14 +15,15 @@ import {
   type Rgb,
   readFlatColors,
   settleOvershoot,
-  settleWords,
   surveyColors,
   wholeWindow,
 } from '@underbase/engine';
 import type { RunContext } from '../run.ts';
+import { artOfEnlarged } from './enlarged-art.ts';
 import { areFlat, flatsAmong } from './flats-of-art.ts';
 import { isJpegByChroma, noiseOfArt } from './jpeg-by-chroma.ts';
 import type { SeparatorOptions } from './options.ts';
+import { withWords } from './settled-words.ts';
 
 /** What was resampled or stored with loss has alpha a little below full inside its art. */
 const OPAQUE = 250;
@@ -95,6 +96,8 @@ export interface DrawnOnce {
   readonly words: readonly InkedWord[];
   /** Null where it shades. */
   readonly art: DrawnArt | null;
+  /** Whether it is known already that the art is what the picture shows. */
+  readonly isShown: boolean;
 }
 
 /** Words of art whose chroma was halved, as they were solved from their luma. */
@@ -102,32 +105,30 @@ export function wordsOfArt({ image, isSmeared, isWhole }: ArtLook, { kernels }: 
   return isSmeared && isWhole ? inkedWords(image, kernels) : [];
 }
 
-/** The sharp picture with its words settled; its own pixels where there are none. */
-export function withWords(sharp: PixelImage, words: readonly InkedWord[]): PixelImage {
-  if (words.length === 0) return sharp;
-  const settled = { ...sharp, pixels: sharp.pixels.slice() };
-  settleWords(settled.pixels, words);
-  return settled;
-}
-
-/** The same on memory that threads share. */
-function shared(cover: Float32Array, { allocate }: Pick<RunContext, 'allocate'>): Float32Array {
-  const copy = new Float32Array(allocate(cover.byteLength).buffer);
-  copy.set(cover);
-  return copy;
+/** A drawing on memory that threads share. */
+function shared({ inks, covers }: DrawnArt, { allocate }: Pick<RunContext, 'allocate'>): DrawnArt {
+  const copies = covers.map((cover) => {
+    const copy = allocate(cover.length);
+    copy.set(cover);
+    return copy;
+  });
+  return { inks, covers: copies };
 }
 
 /** See `DrawnOnce`; null where a picture is no such art. */
 export function drawOnce(given: PixelImage, { method }: Pick<SeparatorOptions, 'method'>, context: RunContext): DrawnOnce | null {
+  if (method !== 'spot') return null;
+  const large = artOfEnlarged(given, context);
+  if (large) return { words: [], art: shared(large, context), isShown: true };
   // Large pictures are not looked at twice.
-  if (method !== 'spot' || !isDrawnAgain(given, RINGING)) return null;
+  if (!isDrawnAgain(given, RINGING)) return null;
   const look = lookAtArt(given, method, context);
   const { image, sharp, first, isWhole } = look;
   const noise = first?.noise ?? noiseOfArt(image);
   if (!isWhole || !isDrawnAgain(image, noise)) return null;
   const words = wordsOfArt(look, context);
   const art = artOfDrawing(image, withWords(sharp, words), noise);
-  return { words, art: art && { ...art, covers: art.covers.map((cover) => shared(cover, context)) } };
+  return { words, art: art && shared(art, context), isShown: false };
 }
 
 /** Small flat art that went through a JPEG, as the drawing that it was; null where it shades, or is none. `sharp` has its words settled. */

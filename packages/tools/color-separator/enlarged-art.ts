@@ -1,0 +1,53 @@
+import {
+  cleanChroma,
+  type DrawnArt,
+  drawnLarge,
+  findBlockGrid,
+  findEnlargement,
+  inkedWords,
+  isOpaque,
+  isSameColor,
+  type PixelImage,
+  readFlatColors,
+  resampledPicture,
+  surveyColors,
+  wholeWindow,
+} from '@underbase/engine';
+import type { RunContext } from '../run.ts';
+import { flatsAmong } from './flats-of-art.ts';
+import { noiseOfArt } from './jpeg-by-chroma.ts';
+import { withWords } from './settled-words.ts';
+
+/** What a JPEG does to edges passes for a smaller enlargement. */
+const LEAST_FACTOR = 1.8;
+/** Larger art is not drawn anew: what each ink covers takes a byte a pixel. */
+const MOST_PIXELS = 24_000_000;
+/** The ink of a word that lies farther from all of the drawing's, in CIEDE2000, is one that the drawing has lost. */
+const OWN_INK = 12;
+/** What a word is taken to cover of the picture. */
+const LEAST_SHARE = 0.001;
+/** Steps at the borders of JPEG's blocks, to those elsewhere. */
+const LEAST_BLOCKS = 1.5;
+
+/**
+ * Flat art that was enlarged after a JPEG, as the drawing that it was, at the size that it has now; null where it is none. What the JPEG left around
+ * edges was enlarged with them, so that it is wider than where a JPEG's own is looked for: its colors would found inks, and its rims comb every edge.
+ * Straight alpha, opaque; keeps its input.
+ */
+export function artOfEnlarged(given: PixelImage, context: Pick<RunContext, 'kernels'>): DrawnArt | null {
+  if (given.width * given.height > MOST_PIXELS || !isOpaque(given) || noiseOfArt(given).ringing === 0) return null;
+  const hasBlocks = (findBlockGrid(given)?.ratio ?? 1) >= LEAST_BLOCKS;
+  const { by, factor } = findEnlargement(context.kernels, given, hasBlocks);
+  if (by === 'none' || factor < LEAST_FACTOR) return null;
+  const size = { width: Math.max(1, Math.round(given.width / factor)), height: Math.max(1, Math.round(given.height / factor)) };
+  const small = resampledPicture(given, size, 'lanczos', context.kernels);
+  const words = inkedWords(small, context.kernels);
+  const sharp = withWords({ ...small, pixels: cleanChroma(wholeWindow(small)).pixels }, words);
+  const noise = noiseOfArt(small);
+  const { flats, fades } = flatsAmong(surveyColors(sharp, true), readFlatColors(sharp, noise), noise);
+  if (fades || flats.length === 0) return null;
+  const lost = words.map(({ ink }) => ink).filter((ink) => !flats.some((flat) => isSameColor(flat, ink, OWN_INK)));
+  const inks = lost.filter((ink, at) => lost.findIndex((other) => isSameColor(other, ink, OWN_INK)) === at);
+  const art = drawnLarge(small, sharp, noise, [...flats, ...inks.map((ink) => ({ ...ink, share: LEAST_SHARE }))], given);
+  return words.every(({ ink }) => art?.inks.some((own) => isSameColor(own, ink, OWN_INK))) ? art : null;
+}
