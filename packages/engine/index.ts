@@ -26,6 +26,7 @@ export { goOnWithColors } from './enlarge/go-on-with-colors.ts';
 export { hasHardEdges, softenEdges } from './enlarge/hard-edges.ts';
 export { layDrawing } from './enlarge/lay-drawing.ts';
 export { lostFine } from './enlarge/lost-fine.ts';
+export { twoColors, withLostRims } from './enlarge/lost-rims.ts';
 export { pixelShapes } from './enlarge/pixel-shapes.ts';
 export { isNearer, type Redrawing, redrawArt, type StoredArt } from './enlarge/redraw-art.ts';
 export { StoredPicture } from './enlarge/stored-picture.ts';

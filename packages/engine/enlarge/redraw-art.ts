@@ -1,5 +1,6 @@
 import { cielabFromRgb } from '../color/cielab.ts';
 import { deltaE2000 } from '../color/delta-e2000.ts';
+import type { Rgb } from '../color/hex.ts';
 import type { PixelImage } from '../image.ts';
 import { asJpeg, jpegQuality } from '../jpeg-repair/as-jpeg.ts';
 import { cleanChroma } from '../jpeg-repair/clean-chroma.ts';
@@ -71,6 +72,7 @@ export interface StoredArt {
  * Traces a picture in full color with the inks that it was drawn with; of lines no ramps are looked for. Straight alpha; keeps its input.
  * @param stored what the picture was cleaned from, which tells of its inks what cleaning took away; null where that is nothing else
  * @param words thin type and lines that were read apart: their inks may be none that stand anywhere evenly
+ * @param cut the colors of art that was cut at a threshold, whose rims are a guess; null for any other
  */
 export function redrawArt(
   image: PixelImage,
@@ -78,17 +80,18 @@ export function redrawArt(
   stored: StoredArt | null = null,
   progress: ReportProgress = ignoreProgress,
   words: readonly InkedWord[] = [],
+  cut: readonly Rgb[] | null = null,
 ): Redrawing {
   const noise = measureNoise(image);
   const sharp = hasHalvedChroma(image) ? { ...image, pixels: cleanChroma(wholeWindow(image)).pixels } : image;
-  const { image: flat, ramps } = way === 'lines' ? { image: sharp, ramps: [] } : flattenGradients(sharp, noise);
-  const palette = withWords(tracePalette(flat, noise, { most: null, given: [] }), words);
+  const { image: flat, ramps } = way === 'lines' || cut ? { image: sharp, ramps: [] } : flattenGradients(sharp, noise);
+  const palette = withWords(tracePalette(flat, noise, { most: null, given: cut ?? [] }), words);
   progress(0.1);
   const inks = withRamps(inksByDrawing(stored?.image ?? image, flat, palette, stored?.noise ?? noise), ramps);
   progress(0.4);
   const { map } = labelPicture(flat, inks, edgeNoise(noise), LEAST_AREA_PX, MOST_AREAS);
   progress(0.5);
-  const rules = { tolerancePx: TOLERANCE_PX[way], findsShapes: true };
+  const rules = { tolerancePx: TOLERANCE_PX[way], findsShapes: true, isStepped: cut !== null };
   const drawing = traceLabels(map, flat, inks, edgeNoise(noise), rules, (share) => progress(0.5 + 0.5 * share));
   return { drawing, noise };
 }

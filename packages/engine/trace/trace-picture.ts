@@ -23,6 +23,8 @@ export interface TraceRules {
   readonly mayBeCorner?: MayBeCorner;
   /** See `FitRules`. */
   readonly jointReach?: number;
+  /** Edges are known to have been staircases of single pixels; where absent, that is asked of their places. */
+  readonly isStepped?: boolean;
   /** Where edges are made even, one byte a pixel; nowhere where absent. */
   readonly smooth?: Uint8Array;
 }
@@ -194,7 +196,7 @@ export function traceLabels(
     return smooth && !chain.isBorder ? smoothPlaces(own, chain, smooth, map.width, map.height) : own;
   });
   progress(0.4);
-  const isOfSteps = isStepped(graph.chains, places);
+  const isOfSteps = rules.isStepped || isStepped(graph.chains, places);
   const stepped = isOfSteps ? { ...noise, noisePx: Math.max(noise.noisePx, STEPPED_PX) } : noise;
   const tips = isOfSteps ? null : seenTips(map, pixels, mixed);
   const edgeRules = edgeRulesOf(stepped, rules);

@@ -13,6 +13,7 @@ import {
   pixelShapes,
   StoredPicture,
   softenEdges,
+  twoColors,
 } from '@underbase/engine';
 import type { RunContext } from '../run.ts';
 import { drawnParts } from './drawn-parts.ts';
@@ -101,11 +102,16 @@ function drawingOf(image: PixelImage, options: UpscalerOptions, before: Before, 
   const { mode, grain } = options;
   const cleaned = basePicture(image, base);
   const { width, height } = cleaned;
-  const isStored = isJpeg && before.noise !== null && width === image.width && height === image.height;
+  const isSame = width === image.width && height === image.height;
+  const isStored = isJpeg && before.noise !== null && isSame;
   const cleaning = { isJpeg, isDrawing: true, takesGrain: grain === 'take' };
   const within = { ...context, progress: (share: number) => context.progress(0.8 * share) };
   const stored = isStored ? { image, noise: before.noise } : null;
-  const { own: hard, drawing, noise } = redrawBase(cleaned, mode === 'line' ? 'lines' : 'art', stored, cleaning, within);
+  const {
+    own: hard,
+    drawing,
+    noise,
+  } = redrawBase(cleaned, mode === 'line' ? 'lines' : 'art', stored, cleaning, isSame ? twoColors(image) : null, within);
   const drawn = context.allocate(width * height * 4);
   drawRedrawing(drawing, { x: 0, y: 0, width, height }, 1, 1, drawn);
   const own = softened(hard, drawn, context);

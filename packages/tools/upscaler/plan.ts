@@ -14,6 +14,8 @@ import {
   resampleTaps,
   ringsAfar,
   type TraceDrawing,
+  twoColors,
+  withLostRims,
 } from '@underbase/engine';
 import type { RunContext } from '../run.ts';
 import { chooseKind, type Kind } from './choose-kind.ts';
@@ -162,6 +164,14 @@ function pixelBase(image: PixelImage, { pixels }: Pick<UpscalerOptions, 'pixels'
   return { width, height, pixels: small, isOpaque: false };
 }
 
+/** Art of two colors as it was before it was cut at a threshold; any other as it is. */
+function withRims(image: PixelImage, { allocate }: RunContext): PixelImage {
+  if (twoColors(image) === null) return image;
+  const pixels = allocate(image.pixels.length);
+  withLostRims(image, pixels);
+  return { ...image, pixels };
+}
+
 /** The picture as it comes. */
 export function untouched(image: PixelImage): Part<'enlarged' | 'noise' | 'isJpeg' | 'base'> {
   const { width, height } = image;
@@ -181,7 +191,7 @@ export function planBase(
   const { isFlatJpeg, hasBlocks, enlarged, factor } = findPast(image, kind, options, context);
   const shrink = (picture: PixelImage): PixelImage => (factor > 1 ? reduced(picture, factor, context) : picture);
   // A JPEG of this very size was made after whatever enlarged the art: it goes first. Any other damage was enlarged with the art.
-  const before = isFlatJpeg ? image : shrink(image);
+  const before = isFlatJpeg ? image : kind === 'drawing' ? withRims(shrink(image), context) : shrink(image);
   const noise = repair || grain === 'take' ? noiseOf(before, isFlatJpeg) : null;
   // Leaves and grass ring by themselves: of what is no flat art only blocks tell. Filters ring as well, but close to edges.
   const isRinging = kind === 'drawing' && (noise?.ringing ?? 0) >= LEAST_RINGING;
