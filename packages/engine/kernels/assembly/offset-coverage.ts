@@ -9,6 +9,8 @@ const HALF_PIXEL: f32 = 0.70710678;
 
 /** Where the nearest places of a quarter's pixels lie farther apart, edges from several sides may meet in one pixel; see the twin. */
 const FOLD: f32 = 4.03;
+/** No value fills a cell: where its edge lies must be looked for. */
+const NO_FILL: i32 = -2;
 /** See TIE in the twin. */
 const TIE: f32 = 0.9999;
 
@@ -110,14 +112,31 @@ function selectPieces(
   store<usize>(ends, four, 12);
 }
 
-/** Fills a block of the coverage with `value`, or, where that is below 0, with what the shape's own side says. */
-function fillBlock(plane: usize, out: usize, stride: usize, side: i32, value: i32): void {
-  for (let y = 0; y < side; y++) {
-    for (let x: usize = 0; x < <usize>side; x += 4) {
-      // A byte is inside where its highest bit is set.
-      const word = value >= 0 ? <u32>(value * 0x01010101) : ((load<u32>(plane + x) >> 7) & 0x01010101) * 255;
-      store<u32>(out + x, word);
-    }
+/** Fills cells beside each other, `width` pixels in all, with `value`, or, where that is below 0, with what the shape's own side says. */
+function fillCells(plane: usize, out: usize, stride: usize, width: usize, value: i32): void {
+  const filled = i8x16.splat(<i8>value);
+  const zero = i64x2.splat(0);
+  for (let y = 0; y < CELL; y++) {
+    // A byte is inside where its highest bit is set.
+    let x: usize = 0;
+    for (; x + 16 <= width; x += 16) v128.store(out + x, value >= 0 ? filled : i8x16.lt_s(v128.load(plane + x), zero));
+    if (x < width) v128.store64_lane(out + x, value >= 0 ? filled : i8x16.lt_s(v128.load64_zero(plane + x), zero), 0);
+    plane += stride;
+    out += stride;
+  }
+}
+
+/** What fills a cell so far from the nearest one with an edge: -1 for the shape's own side, `nearValue`, or NO_FILL where that must be looked for. */
+function fillAt(near: usize, reach: f32, surely: f32, nearValue: i32): i32 {
+  const distance = load<f32>(near);
+  if (distance - 2 * HALF_CELL > reach) return -1;
+  return distance + 2 * HALF_CELL < surely ? nearValue : NO_FILL;
+}
+
+/** The same of a quarter. */
+function fillQuarter(plane: usize, out: usize, stride: usize, value: i32): void {
+  for (let y = 0; y < CELL / 2; y++) {
+    store<u32>(out, value >= 0 ? <u32>(value * 0x01010101) : ((load<u32>(plane) >> 7) & 0x01010101) * 255);
     plane += stride;
     out += stride;
   }
@@ -303,16 +322,18 @@ export function offsetCoverage(
       const cell = row * columns + column;
       const at = <usize>(row * CELL) * stride + <usize>(column * CELL);
       const cellNear = load<f32>(near + ((<usize>cell) << 2));
-      if (cellNear - 2 * HALF_CELL > reach) {
-        fillBlock(plane + at, out + at, stride, CELL, -1);
-        continue;
-      }
-      if (cellNear + 2 * HALF_CELL < surely) {
-        fillBlock(plane + at, out + at, stride, CELL, nearValue);
+      const own = near + ((<usize>cell) << 2);
+      const fill = fillAt(own, reach, surely, nearValue);
+      if (fill !== NO_FILL) {
+        // Such cells mostly lie beside each other.
+        let end = column + 1;
+        while (end < columns && fillAt(own + ((<usize>(end - column)) << 2), reach, surely, nearValue) === fill) end++;
+        fillCells(plane + at, out + at, stride, <usize>(end - column) * CELL, fill);
+        column = end - 1;
         continue;
       }
       if (keepsSide && isOwnSide(plane + at, stride, CELL, isOutward)) {
-        fillBlock(plane + at, out + at, stride, CELL, nearValue);
+        fillCells(plane + at, out + at, stride, CELL, nearValue);
         continue;
       }
 
@@ -361,11 +382,11 @@ export function offsetCoverage(
         }
       }
       if (best - HALF_PIXELS > reach) {
-        fillBlock(plane + at, out + at, stride, CELL, -1);
+        fillCells(plane + at, out + at, stride, CELL, -1);
         continue;
       }
       if (best + HALF_PIXELS < surely) {
-        fillBlock(plane + at, out + at, stride, CELL, nearValue);
+        fillCells(plane + at, out + at, stride, CELL, nearValue);
         continue;
       }
 
@@ -384,9 +405,9 @@ export function offsetCoverage(
       for (let quarter: usize = 0; quarter < 4; quarter++) {
         const place = at + (quarter >> 1) * 4 * stride + (quarter & 1) * 4;
         const nearest = load<f32>(end + (quarter << 2));
-        if (nearest - HALF_QUARTER > reach) fillBlock(plane + place, out + place, stride, 4, -1);
+        if (nearest - HALF_QUARTER > reach) fillQuarter(plane + place, out + place, stride, -1);
         else if (nearest + HALF_QUARTER < surely || (keepsSide && isOwnSide(plane + place, stride, 4, isOutward))) {
-          fillBlock(plane + place, out + place, stride, 4, nearValue);
+          fillQuarter(plane + place, out + place, stride, nearValue);
         } else {
           const pieceList = selected + quarter * listBytes;
           measureQuarter(plane + place, out + place, stride, quarter, pieceList, load<usize>(end + (quarter << 2), 16), radius);
