@@ -1,5 +1,6 @@
 import type { Point } from '../components/run-list.ts';
 import { type ColorCounts, countColors, NONE } from './color-counts.ts';
+import type { HeededClick } from './heeded-click.ts';
 import type { SmallCopy } from './small-copy.ts';
 
 /** What a click stands on, and how its colors compare with what else there is on its side. */
@@ -10,6 +11,8 @@ export interface ClickedArea {
   readonly places: readonly number[];
   /** How much more each pixel's color is the area's than that of what else lies on its side, as a logarithm. */
   readonly likeness: Float32Array;
+  /** Whether a pixel stands out from a smooth ground less than half as far as what the click is to keep does. */
+  readonly isFaint: (at: number) => boolean;
 }
 
 /** What hangs together with a click lies within so many levels of its color: single pixels of a thing, and means over 3 x 3 of what has grain. */
@@ -18,6 +21,8 @@ const GRAIN_LEVELS = 26;
 /** Off a smooth ground no further than so much of the way to that, and as far as so many levels at least: what is pale is no part of what is not. */
 const OF_WAY = 0.5;
 const LEAST_LEVELS = 8;
+/** The ground around a thing is looked at so many pixels off it. */
+const BESIDE_PX = 4;
 /** And what stands out from the ground by so much more of the way is another thing, that this one hangs on. */
 const FARTHER = 0.25;
 /** Colors of a thing are no more of its side than this: there is less of it than of what it lies on. */
@@ -36,6 +41,8 @@ const LEAST_APART = 0.5;
 const NEAR = 4;
 /** Rounds in which what is like the area is taken out of what it is compared with. */
 const ROUNDS = 2;
+
+const isNever = (): boolean => false;
 
 const apart = (one: Float64Array | Float32Array, other: Float64Array, at = 0): number =>
   Math.hypot(one[at] - other[0], one[at + 1] - other[1], one[at + 2] - other[2]);
@@ -75,9 +82,32 @@ function reach({ width }: SmallCopy, isSide: Uint8Array, start: number, hasCorne
 }
 
 /** A thing of one color, be it a pixel wide. */
-function thingAt(copy: SmallCopy, isSide: Uint8Array, start: number): number[] {
+function thingAt(copy: SmallCopy, isSide: Uint8Array, start: number, levels = THING_LEVELS): number[] {
   const own = Float64Array.from(copy.colors.subarray(start * 3, start * 3 + 3));
-  return reach(copy, isSide, start, true, (at) => apart(copy.colors, own, at * 3) <= THING_LEVELS);
+  return reach(copy, isSide, start, true, (at) => apart(copy.colors, own, at * 3) <= levels);
+}
+
+/** Mean color of what lies around something on its side of a cut: of what was lost before a smooth ground, that ground. Null where nothing does. */
+function colorAround({ width, height, colors }: SmallCopy, isSide: Uint8Array, thing: readonly number[]): Float64Array | null {
+  const isIn = marksOf(thing, isSide.length);
+  const around = new Float64Array(3);
+  let count = 0;
+  for (const at of thing) {
+    const [x, y] = [at % width, Math.floor(at / width)];
+    for (const [i, j] of [
+      [x - BESIDE_PX, y],
+      [x + BESIDE_PX, y],
+      [x, y - BESIDE_PX],
+      [x, y + BESIDE_PX],
+    ]) {
+      const near = j * width + i;
+      if (i < 0 || j < 0 || i >= width || j >= height || !isSide[near] || isIn[near]) continue;
+      for (let channel = 0; channel < 3; channel++) around[channel] += colors[near * 3 + channel];
+      count++;
+    }
+  }
+  for (let channel = 0; channel < 3; channel++) around[channel] /= count;
+  return count > 0 ? around : null;
 }
 
 /** What has grain of one mean, within so many levels. */
@@ -197,26 +227,38 @@ const marksOf = (places: readonly number[], count: number): Uint8Array => {
  * @param cells see `colorCells`
  * @param isAlone nothing but what hangs together with the click in its very color is meant
  */
-export function clickedArea(copy: SmallCopy, cells: Uint32Array, isSide: Uint8Array, click: Point, isAlone: boolean): ClickedArea {
+export function clickedArea(
+  copy: SmallCopy,
+  cells: Uint32Array,
+  isSide: Uint8Array,
+  click: Pick<HeededClick, 'x' | 'y' | 'keeps'>,
+  isSmooth: boolean,
+): ClickedArea {
   const start = click.y * copy.width + click.x;
   if (isRim(copy, isSide, click)) {
     const places = around(copy, isSide, click, RIM_PX);
     const isIn = marksOf(places, isSide.length);
-    return { isIn, places, likeness: Float32Array.from(isIn, (mark) => (mark ? NEAR : -NEAR)) };
+    return { isIn, places, likeness: Float32Array.from(isIn, (mark) => (mark ? NEAR : -NEAR)), isFaint: isNever };
   }
-  if (isAlone) {
+  // Off a smooth backdrop the subject is told by its edges: what goes there is a part, and the rest is right.
+  if (isSmooth && !click.keeps) {
     const places = partAt(copy, isSide, click);
     const isIn = marksOf(places, isSide.length);
-    return { isIn, places, likeness: Float32Array.from(isIn, (mark) => (mark ? NEAR : 0)) };
+    return { isIn, places, likeness: Float32Array.from(isIn, (mark) => (mark ? NEAR : 0)), isFaint: isNever };
   }
-  const thing = thingAt(copy, isSide, start);
+  const near = thingAt(copy, isSide, start);
+  const ground = isSmooth ? colorAround(copy, isSide, near) : null;
+  const most = ground ? Math.max(LEAST_LEVELS, OF_WAY * apart(copy.colors, ground, start * 3)) : Number.POSITIVE_INFINITY;
+  const thing = most < THING_LEVELS ? thingAt(copy, isSide, start, most) : near;
   const isRare = rarity(cells, isSide, thing) < RARE;
-  const whole = isRare ? thing : grainAt(copy, isSide, start);
+  const whole = isRare ? thing : grainAt(copy, isSide, start, Math.min(GRAIN_LEVELS, most));
   const isArea = borderPart(copy, whole) <= MOST_BORDER && (isRare || whole.length >= LEAST_PX) && standsOut(cells, isSide, whole);
   const isWhole = marksOf(whole, isSide.length);
   const places = isArea ? whole : around(copy, isWhole, click, AROUND_PX);
   const isIn = marksOf(places, isSide.length);
-  return { isIn, places, likeness: isArea ? likenessTo(cells, isSide, isIn) : Float32Array.from(isIn, (mark) => (mark ? NEAR : -NEAR)) };
+  const likeness = isArea ? likenessTo(cells, isSide, isIn) : Float32Array.from(isIn, (mark) => (mark ? NEAR : -NEAR));
+  const isFaint = (at: number) => ground !== null && apart(copy.colors, ground, at * 3) < most;
+  return { isIn, places, likeness, isFaint };
 }
 
 /** Whether an area has colors of its own on its side, or those of the other side: else it is what lies everywhere, and nobody means all of that. */

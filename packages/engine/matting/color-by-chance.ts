@@ -12,12 +12,17 @@ interface Count {
 }
 
 /**
- * How many marked pixels would lie beside the subject of a picture if they lay there as they do far off it: counted in squares, of which those that hold
- * something of it are beside it, and those that touch none of these are far.
+ * How many marked pixels would lie beside the subject of a picture, and in the squares that hold some places, if they lay there as they do far off it:
+ * counted in squares, of which those that hold something of it are beside it, and those that touch none of these are far.
  * @param marks not 0 on what is counted; what is of the subject is not looked at
  * @param thinPx what is thin; see `finePx`
  */
-export function colorByChance({ width, height }: PixelImage, alpha: Uint8Array, marks: Uint8Array, thinPx: number): number {
+export function colorByChance(
+  { width, height }: PixelImage,
+  alpha: Uint8Array,
+  marks: Uint8Array,
+  thinPx: number,
+): (places: readonly number[]) => number {
   const side = SQUARE * thinPx;
   const [across, down] = [Math.ceil(width / side), Math.ceil(height / side)];
   const [lost, marked, kept] = [new Uint32Array(across * down), new Uint32Array(across * down), new Uint32Array(across * down)];
@@ -47,5 +52,10 @@ export function colorByChance({ width, height }: PixelImage, alpha: Uint8Array, 
       marked: 0,
     });
   const far = sumOf(isFar);
-  return (far.marked / Math.max(1, far.all)) * sumOf((square) => kept[square] > 0).all;
+  const rate = far.marked / Math.max(1, far.all);
+  return (places) => {
+    const isTouched = new Uint8Array(kept.length);
+    for (const at of places) isTouched[Math.floor(Math.floor(at / width) / side) * across + Math.floor((at % width) / side)] = 1;
+    return rate * sumOf((square) => kept[square] > 0 || isTouched[square] === 1).all;
+  };
 }

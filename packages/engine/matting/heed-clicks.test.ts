@@ -182,11 +182,11 @@ describe('a click on what is finer than the copy', () => {
     ]);
   });
 
-  test('takes no net of strands that cross it', () => {
-    const isNet = (x: number, y: number) => x % 4 < 2 || y % 4 < 2;
+  /** What of a picture in one color on ground, all of it found, a fine click to remove takes. */
+  const takenOf = (isArt: (x: number, y: number) => boolean, x: number, y: number) => {
     const pixels = new Uint8Array(side * side * 4).fill(255);
-    for (let at = 0; at < side * side; at++) pixels.set(isNet(at % side, Math.floor(at / side)) ? OWN : GROUND, at * 4);
-    const alpha = Uint8Array.from({ length: side * side }, (_, at) => (isNet(at % side, Math.floor(at / side)) ? 255 : 0));
+    for (let at = 0; at < side * side; at++) pixels.set(isArt(at % side, Math.floor(at / side)) ? OWN : GROUND, at * 4);
+    const alpha = Uint8Array.from({ length: side * side }, (_, at) => (isArt(at % side, Math.floor(at / side)) ? 255 : 0));
     const matte = {
       ...lost(),
       width: side,
@@ -198,10 +198,42 @@ describe('a click on what is finer than the copy', () => {
     };
     const all = new Uint8Array((side * side) / 4).fill(1);
     const made = heedClicks({ ...picture, pixels }, matte, { width: side / 2, height: side / 2 }, { isSubject: all, isHeld: all }, [
-      { x: 32, y: 30, keeps: false, isFine: true },
+      { x, y, keeps: false, isFine: true },
     ]);
-    expect(made.alpha[30 * side + 32]).toBe(0);
-    expect(made.alpha.filter((value, at) => value === 0 && isNet(at % side, Math.floor(at / side))).length).toBeLessThan(600);
+    expect(made.alpha[y * side + x]).toBe(0);
+    return made.alpha.filter((value, at) => value === 0 && isArt(at % side, Math.floor(at / side))).length;
+  };
+  const isNet = (x: number, y: number) => x % 4 < 2 || y % 4 < 2;
+
+  test('takes no net of strands that cross it', () => {
+    expect(takenOf(isNet, 32, 30)).toBeLessThan(600);
+  });
+
+  test('takes hardly more than its strand where most of that color is broad, and stays', () => {
+    expect(takenOf((x, y) => isNet(x, y) || x >= 24 || y >= 24, 8, 10)).toBeLessThan(150);
+  });
+
+  test('brings back no strands like it where the ground around has nearly their color', () => {
+    const kept = (strand: readonly number[]) => {
+      const rects = [10, 22, 34, 46].map((x) => ({ x, y: 16, width: 2, height: 14 }));
+      const block = { x: 4, y: 6, width: 56, height: 10 };
+      const isAt = (rect: Rect, at: number) => holds(rect, at % side, Math.floor(at / side));
+      const pixels = new Uint8Array(side * side * 4).fill(255);
+      for (let at = 0; at < side * side; at++)
+        pixels.set(isAt(block, at) ? OWN : rects.some((rect) => isAt(rect, at)) ? strand : GROUND, at * 4);
+      const alpha = Uint8Array.from({ length: side * side }, (_, at) => (isAt(block, at) ? 255 : 0));
+      const matte = { ...lost(), width: side, height: side, alpha, rowStarts: new Uint32Array(side + 1), open: new Uint32Array() };
+      const none = new Uint8Array((side * side) / 4);
+      const settledAs = { isSubject: none, isHeld: none };
+      const click = { x: 22, y: 23, keeps: true, isFine: true };
+      const made = heedClicks({ ...picture, pixels }, { ...matte, colors: new Uint8Array() }, { width: 32, height: 32 }, settledAs, [
+        click,
+      ]);
+      expect(made.alpha.filter((value, at) => value >= 128 && !isAt(block, at)).length).toBeLessThan(150);
+      return rects.map(({ x }) => made.alpha[23 * side + x] >= 128);
+    };
+    expect(kept([150, 140, 130])).toEqual([true, true, true, true]);
+    expect(kept([186, 176, 168])).toEqual([false, true, false, false]);
   });
 
   test('leaves broad art that the strand hangs on', () => {

@@ -53,4 +53,9 @@ describe('a click to keep on a lost strand', () => {
   test('brings none where the ground far off has that color as well', () => {
     expect(like([LIKE], (at) => at % 5 < 2 && Math.floor(at / SIDE) % 9 === 0)).toEqual([]);
   });
+
+  test('brings no grain of the ground, all of which hangs on each other, however little of the subject was found', () => {
+    const found = alpha.map((value, at) => (holds({ x: 92, y: 66, width: 8, height: 8 }, at) ? value : 0));
+    expect(like([], (at) => at % 4 < 2 && Math.floor(at / SIDE) % 7 < 5, found)).toEqual([]);
+  });
 });

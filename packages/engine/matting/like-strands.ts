@@ -17,7 +17,7 @@ const LEAST_PX = 5;
 /** Where the ground has a color as near as this, in levels, what came out more opaque than that in the mean was not lost: it is a mix beside strands that are right. */
 const GROUND_LEVELS = 24;
 const LOST_TO = 48;
-/** What hangs on the subject is so many times as much as there would be of its color by chance, were there as much beside the subject as far off. */
+/** What hangs on the subject is so many times as much as there would be of its color by chance, were there as much beside the subject, and where it lies, as far off. */
 const TIMES = 8;
 /** What is known of a click on a strand. */
 export interface StrandClick {
@@ -112,11 +112,11 @@ export function likeStrands(image: PixelImage, { alpha }: Pick<Matte, 'alpha'>, 
     for (const at of whole) marks[at] = 0;
     return marks;
   };
-  const isOfGround = colorByChance(image, alpha, marksWithin(GROUND_LEVELS), thinPx) > 0;
+  const isOfGround = colorByChance(image, alpha, marksWithin(GROUND_LEVELS), thinPx)([]) > 0;
   for (const levels of LEVELS) {
     if (levels > mostLevels) continue;
     const marks = marksWithin(levels);
-    const most = colorByChance(image, alpha, marks, thinPx);
+    const byChance = colorByChance(image, alpha, marks, thinPx);
     const belongs = (part: readonly number[]) => !isOfGround || isLost(alpha, part);
     const isIn = new Uint8Array(alpha.length);
     const parts: (readonly number[])[] = [];
@@ -125,7 +125,7 @@ export function likeStrands(image: PixelImage, { alpha }: Pick<Matte, 'alpha'>, 
       for (const part of thinPartsAt(image, at, marks, isIn, thinPx)) if (belongs(part)) parts.push(part);
     }
     const hanging = hangingParts(image, parts, alpha, clicked, thinPx);
-    if (hanging.length >= TIMES * most) return hanging;
+    if (hanging.length >= TIMES * byChance(hanging)) return hanging;
   }
   return [];
 }

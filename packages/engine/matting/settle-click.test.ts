@@ -39,6 +39,29 @@ function foundBlock(found: readonly Rect[], more: readonly Rect[] = []): Subject
   return { copy, guess, leaning, ties: tiesOf(copy), isSubject, pockets: [] };
 }
 
+/** A glass before a smooth wall, of which the block above it alone was found: walls that stand out, and a middle that nearly shows the wall. */
+const GLASS = { x: 30, y: 36, width: 50, height: 46 };
+
+function lostGlass(): Subject {
+  const found = foundBlock([SOLID]);
+  const pixels = new Uint8Array(WIDTH * HEIGHT * 4);
+  const middle = { x: GLASS.x + 5, y: GLASS.y, width: GLASS.width - 10, height: GLASS.height - 5 };
+  for (let at = 0; at < WIDTH * HEIGHT; at++) {
+    const [i, j] = [at % WIDTH, Math.floor(at / WIDTH)];
+    const color = holds(SOLID, i, j)
+      ? GOLD
+      : holds(middle, i, j)
+        ? [209, 213, 211]
+        : holds(GLASS, i, j)
+          ? [213, 226, 230]
+          : [206, 203, 196];
+    pixels.set([...color, 255], at * 4);
+  }
+  const copy = smallCopy({ width: WIDTH, height: HEIGHT, pixels });
+  const leaning = found.leaning.map((value, at) => (holds(GLASS, at % WIDTH, Math.floor(at / WIDTH)) ? -1 : value));
+  return { ...found, copy, leaning, guess: { ...found.guess, leaning, isSmooth: true }, ties: tiesOf(copy) };
+}
+
 const clicked = (subject: Subject, x: number, y: number, keeps: boolean, isTold = true) =>
   settleSubject(subject, { clicks: [{ x, y, keeps, isFine: false, isTold }], hand: null, pockets: 'auto' }).isSubject;
 
@@ -68,6 +91,14 @@ describe('a click', () => {
     const isSubject = clicked(foundBlock([SOLID], [RIM]), 60, 81, true, false);
     expect(partIn(isSubject, { ...RIM, x: 57, width: 7 })).toBe(1);
     expect(partIn(isSubject, { ...RIM, width: 40 })).toBe(0);
+  });
+
+  test('off a smooth ground keeps nothing that stands out from it less than half as far as what it stands on', () => {
+    const subject = lostGlass();
+    const isSubject = clicked(subject, GLASS.x + 2, 60, true);
+    expect(partIn(isSubject, { ...GLASS, width: 5 })).toBe(1);
+    expect(partIn(isSubject, { ...GLASS, x: GLASS.x + GLASS.width - 5, width: 5 })).toBe(1);
+    expect(partIn(isSubject, { x: GLASS.x + 8, y: GLASS.y + 2, width: GLASS.width - 16, height: GLASS.height - 10 })).toBe(0);
   });
 
   test('takes nothing else away that has not the colors of the ground', () => {

@@ -40,9 +40,7 @@ export function settleClick(
   const { keeps, isTold = true } = click;
   const side = keeps ? 1 : -1;
   const isSide = isSubject.map((mark) => (mark === (keeps ? 0 : 1) ? 1 : 0));
-  // Off a smooth backdrop the subject is told by its edges: what goes there is a part, and the rest is right.
-  const isAlone = isSmooth && !keeps;
-  const { isIn, places, likeness } = clickedArea(copy, colorCells(copy), isSide, click, isAlone);
+  const { isIn, places, likeness, isFaint } = clickedArea(copy, colorCells(copy), isSide, click, isSmooth);
   const wanted = leaning.slice();
   for (let at = 0; at < wanted.length; at++) {
     if (!isSide[at] || Math.abs(wanted[at]) >= SURE) continue;
@@ -58,7 +56,7 @@ export function settleClick(
   // Art runs into the border too, where a click says so.
   const rim = ring.map((mark, at) => (mark && !(isSide[at] && likeness[at] > CLEARLY) ? 1 : 0));
   const cut = cutSubject(copy, wanted, rim, ties);
-  const changes = isSide.map((mark, at) => (mark && cut[at] !== isSubject[at] ? 1 : 0));
+  const changes = isSide.map((mark, at) => (mark && cut[at] !== isSubject[at] && (likeness[at] > CLEARLY || !isFaint(at)) ? 1 : 0));
   // Of a word some letters may be there already: they lead on to those that are missing.
   const leads = keeps ? changes.map((mark, at) => (mark || (!isSide[at] && likeness[at] > CLEARLY) ? 1 : 0)) : changes;
   const isRight = keeps ? () => isTold : likerBeyond(colorCells(copy), isSide, changes);

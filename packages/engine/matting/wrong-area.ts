@@ -37,6 +37,9 @@ const LEAST_STEP = 20;
 const TIMES_AS_FAR = 1.5;
 /** A thin part is a net where, so many steps from a click, more pixels lie than this many times what is thin. */
 const MOST_ACROSS = 16;
+/** The same where the color is the other side's too: less than this part of what hangs together in it is thin, or nothing tells it from what lies around. */
+const LEAST_THIN = 0.25;
+const MOST_ACROSS_ALIKE = 4;
 
 /** What of a picture came out other than it was asked for; see `wrongArea`. */
 interface Asked {
@@ -142,12 +145,15 @@ function withoutWays({ image, matte: { alpha }, thinPx }: Asked, part: readonly 
   return [...steps.keys()];
 }
 
-/** Of a thin part that is to go, what lies around its first pixel until it is a net: a click takes one strand away, and not all that cross it. */
-function untilNet({ image, thinPx }: Asked, part: readonly number[]): readonly number[] {
+/**
+ * Of a thin part, what lies around its first pixel until it is a net: a click means one strand, and not all that cross it.
+ * @param most how many pixels of it, in times of what is thin, may lie so many steps off
+ */
+function untilNet({ image, thinPx }: Asked, part: readonly number[], most: number): readonly number[] {
   const { width, height } = image;
   const places = new Set(part);
   const isSeen = new Set([part[0]]);
-  for (let edge = [part[0]]; edge.length > 0 && edge.length <= MOST_ACROSS * thinPx; ) {
+  for (let edge = [part[0]]; edge.length > 0 && edge.length <= most * thinPx; ) {
     const next: number[] = [];
     for (const at of edge) {
       const [x, y] = [at % width, Math.floor(at / width)];
@@ -184,14 +190,17 @@ function fineArea(asked: Asked, click: HeededClick): WrongArea | null {
   const isOfColor = marksOfColor(image, matte.alpha, !click.keeps, color, levels);
   const part = partAt(image, start, isIn, (at) => isOfColor[at] === 1);
   const thin = thinPart(image, part, thinPx);
-  const own = click.keeps ? withoutWays(asked, thin) : untilNet(asked, thin);
+  // A color that does not tell what is thin from the rest is followed along a strand, and no farther.
+  const isOfOther = click.keeps ? !isTold : thin.length < LEAST_THIN * part.length;
+  const strand = untilNet(asked, thin, isOfOther ? MOST_ACROSS_ALIKE : MOST_ACROSS);
+  const own = click.keeps ? withoutWays(asked, isTold ? thin : strand) : strand;
   // A pixel that came out nearly as asked is a rim: nothing else was lost with it.
   if (click.keeps && isMix && matte.alpha[start] > INSIDE - UNSURE) return { places: around(image, own, click), isTold: true };
   const elsewhere = click.keeps && isTold && !isMix ? partsElsewhere(asked, isIn, isOfColor) : [];
   const others = linesBut(lines, thin, own);
-  // Lines know their like by more than color.
+  // Lines know their like by more than color; and what the ground around has as well is like all of that.
   const isLine = others.length > 0;
-  const like = click.keeps && !isLine ? likeStrands(image, matte, { places: own, part: thin, mostLevels: levels, thinPx }) : [];
+  const like = click.keeps && isTold && !isLine ? likeStrands(image, matte, { places: own, part: thin, mostLevels: levels, thinPx }) : [];
   return { places: [...new Set([...own, ...elsewhere, ...like, ...others])], isTold: true };
 }
 
