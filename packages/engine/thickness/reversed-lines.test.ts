@@ -47,3 +47,33 @@ test('a worn panel has none of them', () => {
   for (let speck = 0; speck < 60; speck++) coverage[(15 + Math.floor(speck / 12) * 4) * width + 20 + (speck % 12) * 20] = 170;
   expect(reversedLines(kernels, coverage, { width, height }, 6)?.[130 * width + 100] ?? 0).toBe(0);
 });
+
+/** Frames around each other, each so wide, `apart` from the next, on `ground`. */
+function frames(ink: number, ground: number, widths: readonly number[], apart: number): Uint8Array {
+  const coverage = new Uint8Array(width * height).fill(ground);
+  for (const [at, across] of widths.entries()) {
+    const inset = 20 + apart * at;
+    for (let y = inset; y < height - inset; y++) {
+      const isBar = y < inset + across || y >= height - inset - across;
+      if (isBar) coverage.fill(ink, y * width + inset, (y + 1) * width - inset);
+      else {
+        coverage.fill(ink, y * width + inset, y * width + inset + across);
+        coverage.fill(ink, (y + 1) * width - inset - across, (y + 1) * width - inset);
+      }
+    }
+  }
+  return coverage;
+}
+
+test('what thin frames around each other leave between them is no line', () => {
+  expect(reversedLines(kernels, frames(255, 0, [5, 3, 3, 3], 7), { width, height }, 6)).toBeNull();
+});
+
+test('frames that a panel leaves open are lines, all of those that lie around each other', () => {
+  const panelled = frames(0, 255, [2, 2, 2], 6);
+  // The panel itself ends before the sheet does.
+  for (let y = 0; y < height; y++) if (y < 4 || y >= height - 4) panelled.fill(0, y * width, (y + 1) * width);
+  for (let y = 0; y < height; y++) for (let x = 0; x < 4; x++) panelled[y * width + x] = panelled[(y + 1) * width - 1 - x] = 0;
+  const lines = reversedLines(kernels, panelled, { width, height }, 6);
+  for (const y of [20, 26, 32]) expect(lines?.[y * width + 150], `frame at ${y}`).toBe(255);
+});

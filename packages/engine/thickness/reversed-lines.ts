@@ -15,6 +15,8 @@ const LEAST_STROKES = 3;
 /** A frame: a line alone, this many times as long as the least width, that goes all around something at least so many squares of it large. */
 const FRAME_LENGTHS = 40;
 const LEAST_FRAMED = 60;
+/** What a frame lies in is so many times as wide as the least width, in the mean, on one of its sides. */
+const PANEL_WIDTHS = 1.5;
 /** ... unless it has this many times as many specks, which wear leaves. */
 const MOST_SPECKS = 3;
 /** What is covered less than this is open, be it ever so little. */
@@ -39,7 +41,8 @@ interface Hole {
   readonly widthPx: number;
   /** The part of ink around it. */
   readonly panel: number;
-  /** Pixels of the largest part of ink that it goes all around; 0 without. */
+  /** The largest part of ink that it goes all around, and its pixels; 0 without. */
+  readonly framed: number;
   readonly framedPx: number;
 }
 
@@ -53,6 +56,7 @@ interface Panel {
 
 interface Reading {
   readonly ground: Components;
+  readonly ink: Components;
   readonly panels: ReadonlyMap<number, Panel>;
   readonly holes: readonly Hole[];
 }
@@ -67,7 +71,7 @@ function holesOf(coverage: Uint8Array, inside: number, size: Size, ground: Compo
   }
   const around = new Float64Array(ground.count + 1);
   const panels = new Uint32Array(ground.count + 1);
-  const framed = new Float64Array(ground.count + 1);
+  const framed = new Uint32Array(ground.count + 1);
   for (let y = 0; y < size.height; y++) {
     for (let run = runs.rowStarts[y]; run < runs.rowStarts[y + 1]; run++) {
       const label = labels[run];
@@ -75,7 +79,7 @@ function holesOf(coverage: Uint8Array, inside: number, size: Size, ground: Compo
       const [start, end] = [runs.edges[run * 2], runs.edges[run * 2 + 1]];
       if (panels[label] === 0) panels[label] = partAt(ink, { x: start - 1, y });
       const behind = partAt(ink, { x: end, y });
-      if (behind !== panels[label]) framed[label] = Math.max(framed[label], ink.areas[behind]);
+      if (behind !== panels[label] && (framed[label] === 0 || ink.areas[behind] > ink.areas[framed[label]])) framed[label] = behind;
       around[label] += 2;
       for (let at = y * size.width + start; at < y * size.width + end; at++) {
         if (coverage[at - size.width] >= inside) around[label]++;
@@ -87,9 +91,46 @@ function holesOf(coverage: Uint8Array, inside: number, size: Size, ground: Compo
   for (let label = 1; label <= ground.count; label++) {
     if (isHole[label] === 0) continue;
     const lengthPx = around[label] / STAIRS / 2;
-    holes.push({ label, areaPx: areas[label], lengthPx, widthPx: areas[label] / lengthPx, panel: panels[label], framedPx: framed[label] });
+    const [panel, inner] = [panels[label], framed[label]];
+    const framedPx = inner > 0 ? ink.areas[inner] : 0;
+    holes.push({ label, areaPx: areas[label], lengthPx, widthPx: areas[label] / lengthPx, panel, framed: inner, framedPx });
   }
   return holes;
+}
+
+/** How wide parts of ink are in the mean, by their labels, in pixels. */
+function partWidths({ runs, labels, areas, count }: Components, { width, height }: Size): Float64Array {
+  const isInked = new Uint8Array(width * height);
+  for (let y = 0; y < height; y++) {
+    for (let run = runs.rowStarts[y]; run < runs.rowStarts[y + 1]; run++)
+      isInked.fill(1, y * width + runs.edges[run * 2], y * width + runs.edges[run * 2 + 1]);
+  }
+  const around = new Float64Array(count + 1);
+  for (let y = 0; y < height; y++) {
+    for (let run = runs.rowStarts[y]; run < runs.rowStarts[y + 1]; run++) {
+      let sides = 2;
+      for (let at = y * width + runs.edges[run * 2]; at < y * width + runs.edges[run * 2 + 1]; at++) {
+        if (y === 0 || isInked[at - width] === 0) sides++;
+        if (y === height - 1 || isInked[at + width] === 0) sides++;
+      }
+      around[labels[run]] += sides;
+    }
+  }
+  return around.map((sides, label) => (sides > 0 ? (2 * STAIRS * areas[label]) / sides : 0));
+}
+
+/** Parts of ink that frames lie in: wide ones, and what such frames part from these. Thin lines around each other have none: between them lie gaps. */
+function framedParts({ ink }: Pick<Reading, 'ink'>, frames: readonly Hole[], size: Size, limitPx: number): Uint8Array {
+  const parts = Uint8Array.from(partWidths(ink, size), (widthPx) => (widthPx >= PANEL_WIDTHS * limitPx ? 1 : 0));
+  for (let isNew = true; isNew; ) {
+    isNew = false;
+    for (const { panel, framed } of frames) {
+      if (parts[panel] === parts[framed]) continue;
+      parts[panel] = parts[framed] = 1;
+      isNew = true;
+    }
+  }
+  return parts;
 }
 
 /**
@@ -121,14 +162,17 @@ export function reversedLines(kernels: Pick<Kernels, 'scanRuns'>, coverage: Uint
       else if (isDisplay(hole)) panel.displayed++;
       panels.set(hole.panel, panel);
     }
-    return { ground, panels, holes };
+    return { ground, ink, panels, holes };
   };
   const isWorn = ({ strokes, displayed, specks }: Panel) => specks > MOST_SPECKS * (strokes + displayed);
   // Told by sums over the whole picture: most art asks for none.
   let solidOf: ReturnType<typeof solidInk> | null = null;
   const isFrame = ({ lengthPx, framedPx }: Hole) => lengthPx >= FRAME_LENGTHS * limitPx && framedPx >= LEAST_FRAMED * limitPx * limitPx;
   /** The openings that are lettering or lines, 1 by their labels. */
-  const openingsOf = ({ ground, panels, holes }: Reading): Uint8Array => {
+  const openingsOf = (reading: Reading): Uint8Array => {
+    const { ground, panels, holes } = reading;
+    const frames = holes.filter(isFrame);
+    const inPanel = frames.length > 0 ? framedParts(reading, frames, size, limitPx) : null;
     const solidAround = ({ label }: Hole) => {
       const [x, y, right, bottom] = ground.boxes.subarray(label * 4, label * 4 + 4);
       solidOf ??= solidInk(coverage, size, limitPx);
@@ -138,10 +182,11 @@ export function reversedLines(kernels: Pick<Kernels, 'scanRuns'>, coverage: Uint
     for (const hole of holes) {
       const panel = panels.get(hole.panel);
       const isLettered = panel !== undefined && panel.strokes + panel.displayed >= LEAST_STROKES && !isWorn(panel);
-      if (!isLettered && !isFrame(hole)) continue;
+      const isFraming = isFrame(hole) && inPanel !== null && inPanel[hole.panel] === 1;
+      if (!isLettered && !isFraming) continue;
       if (isSpeck(hole) || !(isThin(hole) || isDisplay(hole))) continue;
       // A frame goes around one part alone: the lines beside it may be as thin as it is.
-      if (!isFrame(hole) && solidAround(hole) < (isThin(hole) ? LEAST_SOLID : DISPLAY_SOLID)) continue;
+      if (!isFraming && solidAround(hole) < (isThin(hole) ? LEAST_SOLID : DISPLAY_SOLID)) continue;
       taken[hole.label] = 1;
     }
     return taken;
