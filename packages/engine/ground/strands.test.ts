@@ -108,3 +108,46 @@ it('chance gaps between dark hairs that lie on each other un-mix no squares of s
   // .63 where every cell with a gap un-mixes those around it.
   expect(solid / all).toBeGreaterThan(0.9);
 });
+
+/** A round body with hairs around it, all of one ink in shades of it, as a photo of fur has them. RGBA, straight alpha. */
+function shadedFur(side: number): PixelImage {
+  const random = seededRandom(9);
+  const pixels = new Uint8Array(side * side * 4);
+  const cover = (x: number, y: number, part: number) => {
+    const at = (y * side + x) * 4;
+    const shade = 0.72 + 0.28 * Math.sin(x / 13) * Math.sin(y / 17);
+    [150, 200, 225].forEach((full, channel) => {
+      pixels[at + channel] = Math.round(255 - full * shade);
+    });
+    pixels[at + 3] = Math.max(pixels[at + 3], Math.round(255 * part));
+  };
+  const middle = side / 2;
+  for (let y = 0; y < side; y++) {
+    for (let x = 0; x < side; x++) if (Math.hypot(x - middle, y - middle) < side / 4) cover(x, y, 1);
+  }
+  for (let hair = 0; hair < 500; hair++) {
+    const turn = random.nextUnit() * 2 * Math.PI;
+    const lean = turn + 0.4 * (random.nextUnit() - 0.5);
+    for (let step = 0; step < side / 12; step++) {
+      const x = middle + (Math.cos(turn) * side) / 4 + Math.cos(lean) * step;
+      const y = middle + (Math.sin(turn) * side) / 4 + Math.sin(lean) * step;
+      const [left, top] = [Math.floor(x), Math.floor(y)];
+      const [right, down] = [x - left, y - top];
+      cover(left, top, (1 - right) * (1 - down));
+      cover(left + 1, top, right * (1 - down));
+      cover(left, top + 1, (1 - right) * down);
+      cover(left + 1, top + 1, right * down);
+    }
+  }
+  return { width: side, height: side, pixels, dpi: 300, icc: null };
+}
+
+it('what a solid beside strands lacks of its strongest color is shading, and so is what its strands lack', () => {
+  const truth = shadedFur(400);
+  const { kept, error } = figuresOf(
+    truth.pixels,
+    lay(truth, () => 255),
+  );
+  expect(kept).toBeGreaterThan(0.88);
+  expect(error).toBeLessThan(22);
+});

@@ -1,7 +1,7 @@
 import type { PixelImage, PixelWindow } from '../image.ts';
 import { CELL_KIND } from './cell-kind.ts';
 import type { Ground } from './find-ground.ts';
-import { GROUND_CELL, type GroundCells } from './ground-cells.ts';
+import { GROUND_CELL, type GroundCells, neighborsOf } from './ground-cells.ts';
 import type { InkField } from './ink-field.ts';
 import { surfaceAt } from './surface.ts';
 
@@ -15,10 +15,14 @@ export interface Strands {
   readonly inks: Float32Array;
   /** One byte a block: 1 where a cell at its corners is solid. */
   readonly besideSolid: Uint8Array;
+  /** For each block what part of the strongest inks around is whole, 0 to 1: solids beside strands come to no more, as they are shaded. */
+  readonly whole: Float32Array;
 }
 
 /** Inks are looked for in so many cells to each side of a block's corner: strands show their full color at least every 20 pixels or so. */
 const AROUND = 3;
+/** Solids tell of strands in so many blocks to each side. */
+const SOLIDS = 6;
 
 /** So many inks a cell, and a block. */
 const MOST_OF_CELL = 4;
@@ -143,10 +147,12 @@ export function findStrands(image: PixelImage, ground: Ground, cells: GroundCell
   const count = (columns + 1) * (rows + 1);
   const besideSolid = new Uint8Array(count);
   const isStrands = new Uint8Array(count);
+  const isSolid = new Uint8Array(count);
   let most = 0;
   for (let block = 0; block < count; block++) {
     const corners = cornersOf(block % (columns + 1), Math.floor(block / (columns + 1)), columns, rows, field);
     if (corners & CORNER.SOLID) besideSolid[block] = 1;
+    if (corners === CORNER.SOLID) isSolid[block] = 1;
     if (!(corners & CORNER.MIXED) || corners & CORNER.OTHER) continue;
     isStrands[block] = 1;
     most += MOST_OF_BLOCK;
@@ -155,25 +161,109 @@ export function findStrands(image: PixelImage, ground: Ground, cells: GroundCell
   const starts = new Uint32Array(count + 1);
   const lists = new Uint32Array(most);
   const near = new Float64Array(4 * AROUND * AROUND * MOST_OF_CELL);
-  for (let block = 0; block < count; block++) {
-    starts[block + 1] = starts[block];
-    if (isStrands[block] === 0) continue;
-    const [column, row] = [block % (columns + 1), Math.floor(block / (columns + 1))];
-    let found = 0;
+  /** Writes the inks around a block that are no parts of stronger ones to `list` from `first` on; where they end. */
+  const listInks = (column: number, row: number, list: Uint32Array, first: number): number => {
+    let [found, end] = [0, first];
     for (let y = Math.max(0, row - AROUND); y < Math.min(rows, row + AROUND); y++) {
-      const [first, end] = [y * columns + Math.max(0, column - AROUND), y * columns + Math.min(columns, column + AROUND)];
+      const [left, right] = [y * columns + Math.max(0, column - AROUND), y * columns + Math.min(columns, column + AROUND)];
       // Inks of cells side by side lie side by side.
-      for (let ink = cellStarts[first]; ink < cellStarts[end]; ink++) near[found++] = ink - Math.round(inks[ink * 4 + 3] * FINE) * PLACES;
+      for (let ink = cellStarts[left]; ink < cellStarts[right]; ink++) near[found++] = ink - Math.round(inks[ink * 4 + 3] * FINE) * PLACES;
     }
     // Plain numbers, since sorting by a function of ours takes most of the time.
     near.subarray(0, found).sort();
     // Those that are no parts of stronger ones.
-    for (let index = 0; index < found && starts[block + 1] - starts[block] < MOST_OF_BLOCK; index++) {
+    for (let index = 0; index < found && end - first < MOST_OF_BLOCK; index++) {
       const ink = near[index] - Math.floor(near[index] / PLACES) * PLACES;
-      if (!isPartOfAny(ink, inks, lists, starts[block], starts[block + 1], grain)) lists[starts[block + 1]++] = ink;
+      if (!isPartOfAny(ink, inks, list, first, end, grain)) list[end++] = ink;
     }
+    return end;
+  };
+  for (let block = 0; block < count; block++) {
+    starts[block + 1] =
+      isStrands[block] === 0 ? starts[block] : listInks(block % (columns + 1), Math.floor(block / (columns + 1)), lists, starts[block]);
   }
-  return { starts, lists: lists.slice(0, starts[count]), inks, besideSolid };
+  const readSolid = solidReader(image, ground, grain);
+  const list = new Uint32Array(MOST_OF_BLOCK);
+  const whole = wholeParts(isStrands, insideOf(isSolid, columns + 1), columns + 1, (column, row) =>
+    readSolid(column, row, { list, end: listInks(column, row, list, 0), inks }),
+  );
+  return { starts, lists: lists.slice(0, starts[count]), inks, besideSolid, whole };
+}
+
+/** Sorts values in place; the one in the middle, or `none`. */
+function middleOf(values: Float32Array, none: number): number {
+  values.sort();
+  return values[values.length >> 1] ?? none;
+}
+
+/** Inks of which pixels are parts, the strongest first. */
+interface InkList {
+  readonly list: Uint32Array;
+  readonly end: number;
+  readonly inks: Float32Array;
+}
+
+/** Gives a function that tells of a block what part of a list's inks half its pixels are at most; those that are part of none count as whole. */
+function solidReader({ width, height, pixels }: PixelImage, { surface }: Ground, grain: number) {
+  const base = new Float32Array(3);
+  const parts = new Float32Array(GROUND_CELL * GROUND_CELL);
+  const half = GROUND_CELL / 2;
+  return (column: number, row: number, { list, end, inks }: InkList): number => {
+    surfaceAt(surface, column * GROUND_CELL, row * GROUND_CELL, base);
+    let count = 0;
+    for (let y = Math.max(0, row * GROUND_CELL - half); y < Math.min(height, row * GROUND_CELL + half); y++) {
+      for (let x = Math.max(0, column * GROUND_CELL - half); x < Math.min(width, column * GROUND_CELL + half); x++) {
+        const at = (y * width + x) * 4;
+        const [r, g, b] = [pixels[at] - base[0], pixels[at + 1] - base[1], pixels[at + 2] - base[2]];
+        const length = Math.sqrt(r * r + g * g + b * b);
+        let part = 0;
+        for (let index = 0; index < end && part === 0; index++) part = partOf(r, g, b, length, inks, list[index] * 4, grain);
+        parts[count++] = part === 0 ? 1 : part;
+      }
+    }
+    return middleOf(parts.subarray(0, count), 1);
+  };
+}
+
+/** Blocks of those marked that have marked ones all around, and so are no chance. */
+function insideOf(marks: Uint8Array, across: number): Uint8Array {
+  return Uint8Array.from(marks, (mark, block) => {
+    if (mark === 0) return 0;
+    let isInside = true;
+    neighborsOf(block, across, marks.length / across, 1, (other) => {
+      if (marks[other] === 0) isInside = false;
+    });
+    return isInside ? 1 : 0;
+  });
+}
+
+/**
+ * What part of the strongest inks around is whole, by blocks of strands: what solids beside them mostly are of those; 1 where there is none. Nothing shows
+ * through a solid, so that what its shades lack of the strongest is shading, and strands beside it are shaded alike. `partOfSolid` tells it of a block.
+ */
+function wholeParts(
+  isStrands: Uint8Array,
+  isSolid: Uint8Array,
+  across: number,
+  partOfSolid: (column: number, row: number) => number,
+): Float32Array {
+  const down = isStrands.length / across;
+  const parts = new Float32Array(isStrands.length).fill(-1);
+  return Float32Array.from(isStrands, (mark, block) => {
+    if (mark === 0) return 1;
+    const [column, row] = [block % across, Math.floor(block / across)];
+    let [sum, count] = [0, 0];
+    for (let y = Math.max(0, row - SOLIDS); y <= Math.min(down - 1, row + SOLIDS); y++) {
+      for (let x = Math.max(0, column - SOLIDS); x <= Math.min(across - 1, column + SOLIDS); x++) {
+        const other = y * across + x;
+        if (isSolid[other] === 0) continue;
+        if (parts[other] < 0) parts[other] = partOfSolid(x, y);
+        sum += parts[other];
+        count++;
+      }
+    }
+    return count === 0 ? 1 : sum / count;
+  });
 }
 
 /** What is at the corners of a block: bits. Strands are where something is mixed and nothing fades or is pale. */
@@ -219,7 +309,7 @@ function isInkOfItsOwn({ rect, pixels }: PixelWindow, x: number, y: number, most
  * Changes `target` where `source` has strands; both as in `solveCoverage`.
  */
 export function solveStrands(source: PixelWindow, target: PixelWindow, ground: Ground, columns: number, strands: Strands): void {
-  const { starts, lists, inks, besideSolid } = strands;
+  const { starts, lists, inks, besideSolid, whole } = strands;
   const grain = grainOf(ground);
   const { rect, pixels } = target;
   const base = new Float32Array(3);
@@ -250,6 +340,7 @@ export function solveStrands(source: PixelWindow, target: PixelWindow, ground: G
         ink = lists[index] * 4;
         part = partOf(r, g, b, length, inks, ink, grain);
       }
+      part = Math.min(1, part / whole[block]);
       const isOwn = part > 0 && isInkOfItsOwn(source, sx, sy, SAME + SAME_GRAIN * grain, part >= OWN);
       if (part > 0 ? isOwn && part < OWN : length <= NO_GRAIN * grain) continue;
       const own = source.pixels[from + 3];
