@@ -18,18 +18,18 @@ function holeWidth(widthPx: number, heightPx: number, areaPx: number): number {
 type GroundKernels = Pick<Kernels, 'scanRuns'>;
 type HoleKernels = GroundKernels & Pick<Kernels, 'seedColumns' | 'seedRows'>;
 
-/** What a shape leaves clear, as runs. */
-function groundRuns({ width, height, pixels }: PixelImage, coverage: Coverage | null, kernels: GroundKernels): RunList {
+/** What a shape covers, as runs. */
+function inkedRuns({ width, height, pixels }: PixelImage, coverage: Coverage | null, kernels: GroundKernels): RunList {
   const inked = new RunList(width, height);
   if (coverage) kernels.scanRuns(coverage, INSIDE, inked);
   else kernels.scanRuns(wordsOf(pixels), INSIDE * 2 ** 24, inked);
-  return runsBetween(inked);
+  return inked;
 }
 
 /** The parts of what a shape leaves clear, and the width of each that is a hole; 0 for what reaches a side of the picture. */
-function groundParts(image: PixelImage, coverage: Coverage | null, kernels: GroundKernels) {
-  const { width, height } = image;
-  const parts = connectRuns(groundRuns(image, coverage, kernels), 4);
+function groundParts(inked: RunList) {
+  const { width, height } = inked;
+  const parts = connectRuns(runsBetween(inked), 4);
   const widths = new Float32Array(parts.count + 1);
   for (let label = 1; label <= parts.count; label++) {
     const [left, top, right, bottom] = parts.boxes.subarray(label * 4, label * 4 + 4);
@@ -51,7 +51,7 @@ export function findHoles(
   mask: Uint8Array,
   underPx = Number.POSITIVE_INFINITY,
 ): number {
-  const { parts, widths } = groundParts(image, coverage, kernels);
+  const { parts, widths } = groundParts(inkedRuns(image, coverage, kernels));
   const values = Uint8Array.from(widths, (widthPx, label) => (label === 0 ? 0 : widthPx > 0 && widthPx < underPx ? HOLE : OPEN));
   const holes = values.filter((value) => value === HOLE).length;
   const isWear = Number.isFinite(underPx);
@@ -68,10 +68,28 @@ export function findHoles(
 /** Holes with more than this, in pixels, are no wear at any resolution that is printed. */
 const MOST_WEAR_PX = 4096;
 
-/** How wide the small holes of a shape are, in pixels. */
-export function narrowHoles(image: PixelImage, coverage: Coverage | null, kernels: GroundKernels): Float32Array {
-  const { parts, widths } = groundParts(image, coverage, kernels);
-  return widths.filter((widthPx, label) => widthPx > 0 && parts.areas[label] <= MOST_WEAR_PX);
+/** Parts of a shape that reach no farther than `underPx` either way. */
+function countSpecks(inked: RunList, underPx: number): number {
+  const { boxes, count } = connectRuns(inked, 8);
+  let specks = 0;
+  for (let label = 1; label <= count; label++) {
+    const [left, top, right, bottom] = boxes.subarray(label * 4, label * 4 + 4);
+    if (right - left <= underPx && bottom - top <= underPx) specks++;
+  }
+  return specks;
+}
+
+/** How wide the small holes of a shape are, in pixels, and how many of its parts are no larger than `speckPx`. */
+export function smallParts(
+  image: PixelImage,
+  coverage: Coverage | null,
+  speckPx: number,
+  kernels: GroundKernels,
+): { readonly narrow: Float32Array; readonly specks: number } {
+  const inked = inkedRuns(image, coverage, kernels);
+  const { parts, widths } = groundParts(inked);
+  const narrow = widths.filter((widthPx, label) => widthPx > 0 && parts.areas[label] <= MOST_WEAR_PX);
+  return { narrow, specks: countSpecks(inked, speckPx) };
 }
 
 /** Pixels of the shape that are covered in part belong to the hole that they touch, unless they touch the open ground too. */

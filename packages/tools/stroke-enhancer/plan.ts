@@ -18,7 +18,7 @@ import {
 import type { RunContext } from '../run.ts';
 import type { Following } from './along-edge.ts';
 import { edgeColor } from './edge-color.ts';
-import { findHoles, narrowHoles } from './holes.ts';
+import { findHoles, smallParts } from './holes.ts';
 import type { StrokeOptions } from './options.ts';
 import { strokePockets } from './pockets.ts';
 import { type SoftArt, softArt } from './soft-edge.ts';
@@ -44,6 +44,8 @@ export interface Plan {
   readonly holeCount: number;
   /** How wide the small holes are that a stroke may close without being asked to, in pixels of the frame. */
   readonly narrow: Float32Array;
+  /** Parts of the art that are hardly more than dirt; told where narrow holes are. */
+  readonly specks: number;
   /** The same of holes that stay clear, where others are filled; null where all holes have one rule. */
   readonly clearHoles: Uint8Array | null;
   /** What the stroke encloses and is to fill, one byte a pixel; null where there is nothing, or nothing is filled. */
@@ -67,6 +69,8 @@ export interface Plan {
 }
 
 const WHITE: Rgb = { r: 255, g: 255, b: 255 };
+/** What reaches no farther is dirt rather than the dot of an i. */
+const SPECK = '0.3mm';
 /** A miter's tip lies so many widths from its corner at most. */
 const MITER_WIDTHS = 4;
 /** Soft art begins where a tenth of it shows: less hardly prints. */
@@ -128,7 +132,7 @@ export function planHoles(
   { holes, ignoreHoles, edgeLevel }: StrokeOptions,
   _before: object,
   context: RunContext,
-): Part<'holes' | 'holeCount' | 'narrow' | 'clearHoles' | 'isEmpty' | 'isOpaque' | 'softEdge' | 'edgePercent' | 'visible'> {
+): Part<'holes' | 'holeCount' | 'narrow' | 'specks' | 'clearHoles' | 'isEmpty' | 'isOpaque' | 'softEdge' | 'edgePercent' | 'visible'> {
   const underPx = ignoreHoles === '' ? 0 : lengthOf(ignoreHoles, frame);
   const soft = softArt(image);
   const edgePercent = edgeLevel === 'auto' ? levelFor(soft) : edgeLevel;
@@ -144,7 +148,9 @@ export function planHoles(
     // Holes that are left alone count as art, so that no stroke begins at their edges.
     holes: all ? all.mask : (small?.mask ?? null),
     holeCount: all?.count ?? 0,
-    narrow: holes === 'stroke' ? narrowHoles(image, visible, context.kernels) : new Float32Array(0),
+    ...(holes === 'stroke'
+      ? smallParts(image, visible, lengthOf(SPECK, frame), context.kernels)
+      : { narrow: new Float32Array(0), specks: 0 }),
     clearHoles: holes === 'fill' ? (small?.mask ?? null) : null,
     ...opacity(image),
     ...(visible && { isEmpty: !visible.some((value) => value >= INSIDE) }),

@@ -14,6 +14,9 @@ const SOFT_SHARE = 0.02;
 /** From so many on, holes that close are wear rather than the insides of letters. */
 const MANY_HOLES = 10;
 
+/** From so many on, specks are dirt that a knockout left, or wear. */
+const MANY_SPECKS = 10;
+
 const KNOCK_OUT = { goTo: { tool: 'color-ko', words: 'Knock out the ground' } } as const;
 
 const LEAVE_HOLES = { sets: { options: { ignoreHoles: '1mm' }, words: 'Leave holes under 1 mm' } } as const;
@@ -73,6 +76,12 @@ function warningsOf(frame: Frame, options: StrokeOptions, plan: Plan, tally: Tal
       'holes-close',
       `${closing.toLocaleString('en-US')} small holes are narrower than the stroke and fill with it. If they are wear that should stay, leave holes under 1 mm.`,
       LEAVE_HOLES,
+    );
+  }
+  if (plan.specks >= MANY_SPECKS && options.position !== 'inside') {
+    warn(
+      'specks',
+      `${plan.specks.toLocaleString('en-US')} parts of the art are smaller than 0.3 mm, and come out as dots with a stroke of their own. If they are dirt, clean the picture first.`,
     );
   }
   if (options.keepCanvas && plan.bands[plan.bands.length - 1].toPx > 0) {

@@ -157,6 +157,22 @@ describe('small holes', () => {
     for (const widePx of [4, 16]) expect(await wider(widePx), `${widePx} px`).toBeUndefined();
   });
 
+  test('specks that come out as dots are told, from many on; dots of letters are none', async () => {
+    const dotted = (count: number, widePx: number) =>
+      draw(120, 60, (x, y) =>
+        Math.min(
+          Math.max(Math.abs(x - 60) - 50, Math.abs(y - 40) - 10),
+          ...Array.from({ length: count }, (_, at) => Math.max(Math.abs(x - 10 - 8 * at), Math.abs(y - 15)) - widePx / 2),
+        ),
+      );
+    const told = async (count: number, widePx: number, given: Partial<StrokeOptions> = {}) =>
+      (await stroke(dotted(count, widePx), given)).report.warnings.filter(({ id }) => id === 'specks').map(({ text }) => text);
+    expect(await told(12, 2)).toEqual([expect.stringMatching(/^12 parts of the art are smaller than 0.3 mm/)]);
+    expect(await told(9, 2)).toEqual([]);
+    expect(await told(12, 5)).toEqual([]);
+    expect(await told(12, 2, { position: 'inside' })).toEqual([]);
+  });
+
   test('a part equals the same place of the whole with small holes and closed gaps', async () => {
     for (const given of [{ ignoreHoles: '5px', holes: 'fill' }, { closeGaps: '6px' }] as const) {
       const whole = await stroke(worn, given);
