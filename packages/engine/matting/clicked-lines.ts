@@ -70,11 +70,13 @@ export function clickedLines(image: PixelImage, { alpha }: Pick<Matte, 'alpha'>,
   const start = click.y * width + click.x;
   if (alpha[start] >= INSIDE) return null;
   const own = lineColor(image, click);
+  const isIn = new Uint8Array(alpha.length);
+  // Most clicks stand on no line, and nothing else of a large sheet need be looked at.
+  const isLost = (at: number) => alpha[at] < INSIDE && isNear(image, at, own, LINE_LEVELS);
+  const clicked = stripOf(partAt(image, start, isIn, isLost), width);
+  if (clicked.length < Math.max(LONG * clicked.width, LONG_THIN * thinPx) || clicked.width > 2 * thinPx) return null;
   const isOfColor = marksOfColor(image, alpha, false, own, LINE_LEVELS);
   const belongs = (at: number) => isOfColor[at] === 1;
-  const isIn = new Uint8Array(alpha.length);
-  const clicked = stripOf(partAt(image, start, isIn, belongs), width);
-  if (clicked.length < Math.max(LONG * clicked.width, LONG_THIN * thinPx) || clicked.width > 2 * thinPx) return null;
   const lines: Strip[] = [];
   let [inLines, ofColor] = [clicked.places.length, clicked.places.length];
   for (let at = 0; at < isIn.length; at++) {

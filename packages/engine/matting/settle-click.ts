@@ -40,7 +40,8 @@ export function settleClick(
   const { keeps, isTold = true } = click;
   const side = keeps ? 1 : -1;
   const isSide = isSubject.map((mark) => (mark === (keeps ? 0 : 1) ? 1 : 0));
-  const { isIn, places, likeness, isFaint } = clickedArea(copy, colorCells(copy), isSide, click, isSmooth);
+  const cells = colorCells(copy);
+  const { isIn, places, likeness, isFaint } = clickedArea(copy, cells, isSide, click, isSmooth);
   const wanted = leaning.slice();
   for (let at = 0; at < wanted.length; at++) {
     if (!isSide[at] || Math.abs(wanted[at]) >= SURE) continue;
@@ -59,7 +60,7 @@ export function settleClick(
   const changes = isSide.map((mark, at) => (mark && cut[at] !== isSubject[at] && (likeness[at] > CLEARLY || !isFaint(at)) ? 1 : 0));
   // Of a word some letters may be there already: they lead on to those that are missing.
   const leads = keeps ? changes.map((mark, at) => (mark || (!isSide[at] && likeness[at] > CLEARLY) ? 1 : 0)) : changes;
-  const isRight = keeps ? () => isTold : likerBeyond(colorCells(copy), isSide, changes);
+  const isRight = keeps ? () => isTold : likerBeyond(cells, isSide, changes);
   const whole = groupedParts(copy, leads, likeness, starts, !keeps, isRight).filter((at) => changes[at]);
   const taken = keeps && !isTold ? unlessRim(copy, whole, click) : whole;
   for (const at of taken) {
