@@ -415,6 +415,7 @@ export function softLines(coverage: Uint8Array, size: Size, rules: SoftRules = {
   // What is a pencil's in the rest is so in its hairlines: they would come out darker than all else, and in pieces.
   if (hairlines > 0 && found > hairlines && unsteady >= LEAST_PENCIL * (found - hairlines))
     return softLines(coverage, size, { ...rules, hairlinesTell: true });
-  for (let at = 0; at < full.length; at++) if (full[at] === 0) full[at] = work.most();
+  const elsewhere = work.most();
+  for (let at = 0; at < full.length; at++) if (full[at] === 0) full[at] = elsewhere;
   return { shape, full, unsteady: unsteady / found, lines: mapBytes(marks, (mark) => (mark === DONE ? 1 : 0)) };
 }

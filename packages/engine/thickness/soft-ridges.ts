@@ -38,12 +38,24 @@ export interface Ways {
   readonly isClear: Uint8Array;
 }
 
+/** Whether a plane is the same all over a rectangle of it, from one corner's column and row to the other's. */
+function isEven({ plane, width }: Tones, left: number, top: number, right: number, bottom: number): boolean {
+  const tone = plane[top * width + left];
+  for (let y = top; y <= bottom; y++) {
+    for (let place = y * width + left; place <= y * width + right; place++) if (plane[place] !== tone) return false;
+  }
+  return true;
+}
+
 /** Reads into `ways` which way the lines run that `places` of a plane lie on. */
-export function readWays({ plane, width, height }: Tones, places: Int32Array, ways: Ways): void {
+export function readWays(tones: Tones, places: Int32Array, ways: Ways): void {
+  const { plane, width, height } = tones;
   for (const at of places) {
     const [column, row] = [at % width, Math.floor(at / width)];
     const [left, right] = [Math.max(1, column - AROUND_PX), Math.min(width - 2, column + AROUND_PX)];
     const [top, bottom] = [Math.max(1, row - AROUND_PX), Math.min(height - 2, row + AROUND_PX)];
+    // Within washes and pale panels nothing runs anywhere, and most places are such.
+    if (left <= right && top <= bottom && isEven(tones, left - 1, top - 1, right + 1, bottom + 1)) continue;
     let [xx, yy, xy] = [0, 0, 0];
     for (let y = top; y <= bottom; y++) {
       for (let place = y * width + left; place <= y * width + right; place++) {
