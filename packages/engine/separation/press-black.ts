@@ -2,7 +2,7 @@ import { type Cielab, cielabFromRgb } from '../color/cielab.ts';
 import type { Rgb } from '../color/hex.ts';
 
 /** Up to this lightness (CIELAB) all is black on press, and from the second on it is as dark as it is. */
-const [BLACK_UNDER, DARK_FROM] = [6, 14];
+const [BLACK_UNDER, DARK_FROM] = [5, 13];
 /** Up to this chroma (CIELAB) no hue is seen in what is so dark, and from the second on it is. */
 const [GRAY_UNDER, HUE_FROM] = [6, 14];
 

@@ -4,6 +4,7 @@ import {
   deltaE2000,
   type FlatColor,
   formatHex,
+  type InkChoiceOptions,
   isSameColor,
   type MixPalette,
   MixTable,
@@ -140,6 +141,15 @@ function showsOn(garment: Rgb): (color: Rgb) => number {
   };
 }
 
+/** A flat color of shaded art that covers less of it is asked for only where no dots of others print it. */
+const LEAST_OWN_SHARE = 0.0005;
+
+const isOfSize = ({ share }: FlatColor): boolean => share >= LEAST_OWN_SHARE;
+
+/** What the best mix of some inks misses of a color, in CIEDE2000. */
+const missedOf = (color: FlatColor, ask: Pick<InkChoiceOptions, 'given' | 'library' | 'tintCost'>): number =>
+  chooseInks({ colors: [{ ...color, share: 1 }], extremes: [], flatShare: 0 }, { ...ask, most: 0 }).worst[0];
+
 /** Colors of a list, none twice. */
 function listed(colors: readonly string[]): readonly Rgb[] {
   return [...new Set(colors)].map(parseHex).filter((color) => color !== null);
@@ -185,17 +195,23 @@ export function chooseFor(
   const flats = art.fades ? drawn.filter((flat) => !isLostInBlack(flat)) : drawn;
   const ask = { unsure, fabricCost, library, tintCost, twinsWithin, flats, foundsNone, showsBy, given: [...given, ...locked], curveTo };
   const most = MOST_AUTO_INKS - locked.length;
-  const byTones = chooseInks(survey, { ...ask, most, stop });
+  // Droplets of a watercolor are even, and no reason to print its blue sky by dots of three greens.
+  const [own, droplets] = options.method === 'simulated' ? [flats.filter(isOfSize), flats.filter((flat) => !isOfSize(flat))] : [flats, []];
+  const byTones = chooseInks(survey, { ...ask, flats: own, most, stop });
   // Tones come first: a pupil takes no screen from skin, while type has one that is left.
-  const isNew = (color: Rgb) => ![...given, ...byTones.inks].some((there) => isSameColor(color, there, TWIN_OF_LETTERING));
-  const extra = lettering.filter((color) => isNew(color) && !isLostInBlack(color)).slice(0, most - byTones.inks.length);
-  const auto = extra.length === 0 ? byTones : chooseInks(survey, { ...ask, flats: [...flats, ...extra], most, stop });
+  const there = [...given, ...locked, ...byTones.inks];
+  const isNew = (color: Rgb) => !there.some((ink) => isSameColor(color, ink, TWIN_OF_LETTERING));
+  const isMixed = (flat: FlatColor) => missedOf(flat, { given: there, library, tintCost }) <= stop.worst;
+  const small = [...droplets.filter((flat) => !isMixed(flat)), ...lettering];
+  const extra = small.filter((color) => isNew(color) && !isLostInBlack(color)).slice(0, most - byTones.inks.length);
+  const auto = extra.length === 0 ? byTones : chooseInks(survey, { ...ask, flats: [...own, ...extra], most, stop });
   const wanted = auto.inks.length + locked.length;
   if (byHand.length > 0) {
     const by = chooseInks(survey, { most: 0, given: [...given, ...byHand], library, tintCost });
     return { inks: byHand, figures: { errors: auto.errors, worst: auto.worst, error: by.errors[0], worstError: by.worst[0], wanted } };
   }
-  const { inks, errors, worst } = limit === null ? auto : chooseInks(survey, { ...ask, most: Math.max(0, limit - locked.length) });
+  const { inks, errors, worst } =
+    limit === null ? auto : chooseInks(survey, { ...ask, flats: own, most: Math.max(0, limit - locked.length) });
   const found = [...locked, ...inks].sort((one, other) => lightnessOf(other) - lightnessOf(one));
   // The curve counts inks from none: those that are locked come as one step.
   const steps = (figures: readonly number[]) => [...locked.map(() => figures[0]), ...figures];
