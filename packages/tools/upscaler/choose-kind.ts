@@ -97,6 +97,16 @@ function isPixelArt(image: PixelImage): boolean {
   return found.steps > LEAST_STEPS * (isSmall ? found.boxPx : width * height) || (isSmall && hasHardEdges(image));
 }
 
+/**
+ * Whether a picture that was not taken for pixel art may be some: as small as sprites, of few colors, and nothing softened its edges. A logo without
+ * anti-aliasing is as likely: who made it knows.
+ */
+export function mayBePixelArt(image: PixelImage): boolean {
+  if (Math.max(image.width, image.height) > SPRITE_SIDE) return false;
+  const found = readSteps(image);
+  return found !== null && hasHardEdges(image) && !hasMixes(image, found.steps);
+}
+
 /** Whether a picture is lettering or line art whose flat colors JPEG broke up: where type fills all of it, nothing flat is left to measure that by. */
 function isLetteredJpeg(image: PixelImage): boolean {
   const grid = findJpegGrid(image);

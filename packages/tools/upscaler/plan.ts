@@ -18,7 +18,7 @@ import {
   withLostRims,
 } from '@underbase/engine';
 import type { RunContext } from '../run.ts';
-import { chooseKind, type Kind } from './choose-kind.ts';
+import { chooseKind, type Kind, mayBePixelArt } from './choose-kind.ts';
 import { cleanBase, readingsOf } from './clean-base.ts';
 import { isCopy } from './draft.ts';
 import type { ModelColors } from './model-colors.ts';
@@ -41,6 +41,8 @@ export interface Plan {
   readonly target: Target;
   readonly output: Frame;
   readonly kind: Kind;
+  /** Auto took it for none, but it may be pixel art: only who made it knows. */
+  readonly mayBePixels: boolean;
   /** How it seems to have been enlarged before; null where nobody looked. */
   readonly enlarged: Enlargement | null;
   /** Null where it was not asked for. */
@@ -74,8 +76,10 @@ export function planSize(image: PixelImage, frame: Frame, options: UpscalerOptio
   return { target, output: outputFrame(frame, target) };
 }
 
-export function planKind(image: PixelImage, frame: Frame, { mode }: UpscalerOptions): Part<'kind'> {
-  return { kind: isCopy(frame) ? 'photo' : chooseKind(image, mode) };
+export function planKind(image: PixelImage, frame: Frame, { mode }: UpscalerOptions): Part<'kind' | 'mayBePixels'> {
+  if (isCopy(frame)) return { kind: 'photo', mayBePixels: false };
+  const kind = chooseKind(image, mode);
+  return { kind, mayBePixels: mode === 'auto' && kind !== 'pixels' && mayBePixelArt(image) };
 }
 
 /** An earlier enlargement by less than this is no loss to enlarge again. */

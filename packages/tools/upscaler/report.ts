@@ -39,6 +39,14 @@ function wayWarnings(plan: Plan, { mode, pixels }: UpscalerOptions, share: numbe
   return say(`${share.toFixed(0)} % of the art is flat and was drawn anew; what is shaded or too fine was enlarged by ${meansOf(plan)}.`);
 }
 
+/** Small art without a softened edge may be meant as it is, pixel by pixel. */
+function pixelWarnings({ mayBePixels }: Plan): readonly Warning[] {
+  if (!mayBePixels) return [];
+  const text =
+    'Pixel art? Its edges are steps of whole pixels. It was drawn anew with smooth ones; as pixel art each pixel stays a square.';
+  return [{ id: 'pixels', text, sets: { options: { mode: 'pixel' }, words: 'Keep its pixels' } }];
+}
+
 /** A picture without the network is softer: whoever made it may want to try again. */
 function lostWarnings({ isNetworkLost, model }: Plan): readonly Warning[] {
   if (!isNetworkLost || model) return [];
@@ -97,6 +105,7 @@ export function report(frame: Frame, options: UpscalerOptions, plan: Plan): Tool
   if (plan.noise) facts.push({ id: 'ringing', label: 'JPEG damage', value: 100 * plan.noise.ringing, unit: '%', digits: 1 });
   const warnings: Warning[] = [
     ...wayWarnings(plan, options, share),
+    ...pixelWarnings(plan),
     ...lostWarnings(plan),
     ...sizeWarnings(plan, options),
     ...cleanedWarnings(plan, options),

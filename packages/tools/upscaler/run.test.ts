@@ -173,6 +173,27 @@ describe('auto', () => {
   ];
   const kind = async (image: PixelImage) => (await enlarge(image, { scale: 2 })).report.details;
 
+  test('asks whether small art with steps for edges is pixel art, and says what keeps its pixels', async () => {
+    const warnings = async (image: PixelImage, more = {}) => (await enlarge(image, { scale: 2, ...more })).report.warnings;
+    const [sky, wall, roof]: Rgba[] = [
+      [120, 190, 240, 255],
+      [230, 220, 190, 255],
+      [170, 50, 40, 255],
+    ];
+    // A house on a hill, set on a grid of 112 by 96: fewer steps than sprites have.
+    const house = picture(112, 96, (x, y) => {
+      if (y > 84 - (x >> 3)) return RED;
+      if (y < 40) return y > 22 && Math.abs(x - 50) < y - 20 ? roof : sky;
+      return x > 36 && x < 64 ? wall : sky;
+    });
+    const asked = { id: 'pixels', sets: { options: { mode: 'pixel' } } };
+    expect(await warnings(house)).toContainEqual(expect.objectContaining({ ...asked, sets: expect.objectContaining(asked.sets) }));
+    const none = expect.not.arrayContaining([expect.objectContaining({ id: 'pixels' })]);
+    expect(await warnings(house, { mode: 'art' })).toEqual(none);
+    expect(await warnings(drawn(112, emblem, RED, WHITE))).toEqual(none);
+    expect(await warnings(picture(400, 96, (x, y) => (y > 70 - (x >> 5) ? roof : sky)))).toEqual(none);
+  });
+
   test('tells flat art, photos and pixel art apart', async () => {
     expect(await kind(drawn(60, emblem, RED, WHITE))).toMatchObject({ kind: 'drawing' });
     expect(await kind(picture(90, 70, shade))).toMatchObject({ kind: 'photo' });
