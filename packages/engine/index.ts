@@ -283,6 +283,7 @@ export { offPicture } from './trace/off-picture.ts';
 export { reducedPicture } from './trace/reduced-picture.ts';
 export { resampledPicture } from './trace/resampled-picture.ts';
 export { scaleDrawing } from './trace/scale-drawing.ts';
+export { hasThinLettering } from './trace/small-lettering.ts';
 export { splitInk } from './trace/split-ink.ts';
 export { stackLayers } from './trace/stack-layers.ts';
 export { tracePalette } from './trace/trace-palette.ts';

@@ -3,9 +3,11 @@ import {
   drawRedrawing,
   evenAreas,
   type Frame,
+  findBakedScreen,
   findBlockGrid,
   findJpegGrid,
   hasHardEdges,
+  hasThinLettering,
   isOpaque,
   networkStrength,
   type PictureNoise,
@@ -42,7 +44,9 @@ function softened(own: PixelImage, drawn: Uint8Array, { allocate }: RunContext):
   return { ...own, pixels };
 }
 
-type DrawingPart = Part<'drawing' | 'drawn' | 'trust' | 'keepsRest'> & Partial<Part<'enlarged' | 'base' | 'isJpeg' | 'noise' | 'strength'>>;
+type Drawn = Omit<DrawingPart, 'guessesLetters'>;
+type DrawingPart = Part<'drawing' | 'drawn' | 'trust' | 'keepsRest' | 'guessesLetters'> &
+  Partial<Part<'enlarged' | 'base' | 'isJpeg' | 'noise' | 'strength'>>;
 type Before = Part<'kind' | 'enlarged' | 'base' | 'isJpeg' | 'noise' | 'network'>;
 
 /** Whether what is taken for damage may be asked about: not where it is to go in any case, nor where lettering is to be read out of it. */
@@ -69,12 +73,12 @@ function isOwnSize(image: PixelImage, share: number, { base, enlarged }: Before,
 }
 
 /** Draws art anew, says how far that is to be trusted, and makes the base what a JPEG's file and its drawing explain together. */
-export function planDrawing(image: PixelImage, frame: Frame, options: UpscalerOptions, before: Before, context: RunContext): DrawingPart {
+function believedDrawing(image: PixelImage, frame: Frame, options: UpscalerOptions, before: Before, context: RunContext): Drawn {
   const found = drawingOf(image, options, before, context);
   if (before.kind !== 'drawing' || !isAsked(options)) return found;
   const { noise, base } = before;
   const { share } = drawnParts({ base, ...found });
-  const again = (other: Part<'enlarged' | 'noise' | 'isJpeg' | 'base'>): DrawingPart => {
+  const again = (other: Part<'enlarged' | 'noise' | 'isJpeg' | 'base'>): Drawn => {
     const strength = strengthOn(basePicture(image, other.base), before, context);
     return { ...other, ...strength, ...drawingOf(image, options, { ...before, ...other }, context) };
   };
@@ -86,6 +90,13 @@ export function planDrawing(image: PixelImage, frame: Frame, options: UpscalerOp
   return again({ ...untouched(image), noise: noise && { ...noise, ringing: 0 } });
 }
 
+/** The same, with what it has to guess. Dots of a screen stand in lines as letters do. */
+export function planDrawing(image: PixelImage, frame: Frame, options: UpscalerOptions, before: Before, context: RunContext): DrawingPart {
+  const found = believedDrawing(image, frame, options, before, context);
+  const mayGuess = before.kind === 'drawing' && found.drawing !== null && hasThinLettering(found.drawing);
+  return { ...found, guessesLetters: mayGuess && findBakedScreen(image) === null && findBakedScreen(image, { isSoft: true }) === null };
+}
+
 /** The file that a picture was, to be asked what it explains; null where its drawing tells nearly all of it, or its blocks are not found. */
 function fileOf(image: PixelImage, share: number): StoredPicture | null {
   if (share >= LEAST_TOLD) return null;
@@ -94,7 +105,7 @@ function fileOf(image: PixelImage, share: number): StoredPicture | null {
   return grid && new StoredPicture(image, grid);
 }
 
-function drawingOf(image: PixelImage, options: UpscalerOptions, before: Before, context: RunContext): DrawingPart {
+function drawingOf(image: PixelImage, options: UpscalerOptions, before: Before, context: RunContext): Drawn {
   const { kind, base, isJpeg } = before;
   const none = new Uint8Array(0);
   if (kind === 'pixels' && options.pixels === 'shapes') return shapesOf(basePicture(image, base), context);

@@ -64,6 +64,8 @@ export interface Plan {
   readonly drawn: Uint8Array;
   /** How far the drawing is trusted, a byte for each pixel of the base; empty without one. */
   readonly trust: Uint8Array;
+  /** It has lettering of too few pixels for its shapes. */
+  readonly guessesLetters: boolean;
   /** What the drawing leaves out comes back: shades and textures of clean art. What it leaves out of damaged art is damage. */
   readonly keepsRest: boolean;
 }

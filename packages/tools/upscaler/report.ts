@@ -47,6 +47,14 @@ function pixelWarnings({ mayBePixels }: Plan): readonly Warning[] {
   return [{ id: 'pixels', text, sets: { options: { mode: 'pixel' }, words: 'Keep its pixels' } }];
 }
 
+/** Who prints it is to know which letters were made up. */
+function letterWarnings({ guessesLetters }: Plan): readonly Warning[] {
+  if (!guessesLetters) return [];
+  const text =
+    'Small lettering is guessed: its strokes are under two pixels in the file, too few for the shape of a letter. Compare it with the original, or set it anew.';
+  return [{ id: 'small-lettering', text }];
+}
+
 /** A picture without the network is softer: whoever made it may want to try again. */
 function lostWarnings({ isNetworkLost, model }: Plan): readonly Warning[] {
   if (!isNetworkLost || model) return [];
@@ -106,6 +114,7 @@ export function report(frame: Frame, options: UpscalerOptions, plan: Plan): Tool
   const warnings: Warning[] = [
     ...wayWarnings(plan, options, share),
     ...pixelWarnings(plan),
+    ...letterWarnings(plan),
     ...lostWarnings(plan),
     ...sizeWarnings(plan, options),
     ...cleanedWarnings(plan, options),
