@@ -9,6 +9,10 @@ const EDGE_GRAIN = 3;
 const EDGE_PART = 0.15;
 const EDGE_WAY = 2;
 
+/** An edge shows in means and changes so many pixels before it; up to it a fade's single pixels change by what rings, and by this part of their length. */
+const EDGE_REACH = 4;
+const ALIKE_PART = 0.15;
+
 /** Uphill, color may come down by so many levels of its length, what rings and twice the grain. */
 const SLACK = 3;
 
@@ -195,10 +199,11 @@ export function markFadeAround(image: PixelImage, ground: Ground, outside: Uint8
       if (length <= FAINT_FROM + slack) return true;
       const along = away[at * 3] * ink[0] + away[at * 3 + 1] * ink[1] + away[at * 3 + 2] * ink[2];
       const off = Math.sqrt(Math.max(0, length * length - along * along));
-      return along > 0 && off <= OFF + OFF_SLACK * slack + OFF_PART * length;
+      return along > 0 && off <= mostOff(length, slack);
     };
     plane.spread(fade, (to, from) => isUphill(to, from) && isOfInk(to));
     keepWide(plane, fade, outside);
+    reachEdges(image, ground, plane, fade, outside, slack, ink);
   }
   const isRising = (from: number, way: number) => {
     const steps = Math.min(FAR, roomAlong(plane, from, way));
@@ -217,6 +222,40 @@ export function markFadeAround(image: PixelImage, ground: Ground, outside: Uint8
   if (leads < LEAST_BORDER * border) return false;
   outside.set(fade);
   return true;
+}
+
+/** How far off the ray of a fade's ink a color of it may lie, in levels. */
+const mostOff = (length: number, slack: number): number => OFF + OFF_SLACK * slack + OFF_PART * length;
+
+/** Takes a fade on up to the edges that end it, which means and changes tell of some pixels before. */
+function reachEdges(
+  { pixels }: PixelImage,
+  { surface }: Ground,
+  plane: Plane,
+  fade: Uint8Array,
+  outside: Uint8Array,
+  slack: number,
+  ink: readonly number[],
+): void {
+  const base = new Float32Array(3);
+  const steps = new Uint8Array(plane.count);
+  const isAlike = (to: number, from: number) => {
+    surfaceAt(surface, from % plane.width, Math.floor(from / plane.width), base);
+    let [apart, own, along] = [0, 0, 0];
+    for (let channel = 0; channel < 3; channel++) {
+      const away = pixels[to * 4 + channel] - base[channel];
+      apart += (pixels[to * 4 + channel] - pixels[from * 4 + channel]) ** 2;
+      own += away * away;
+      along += away * ink[channel];
+    }
+    const off = Math.sqrt(Math.max(0, own - along * along));
+    return Math.sqrt(apart) <= slack + ALIKE_PART * Math.sqrt(own) && off <= mostOff(Math.sqrt(own), slack);
+  };
+  plane.spread(fade, (to, from) => {
+    if (outside[from] !== 0 || steps[from] >= EDGE_REACH || !isAlike(to, from)) return false;
+    steps[to] = steps[from] + 1;
+    return true;
+  });
 }
 
 /** Takes from a fade what hangs on it by no more than a narrow passage. */

@@ -52,6 +52,15 @@ const MOST_FULL = 0.8;
 const OFF_RAY_STIRRED = 0.26;
 const MOST_SOFT = 0.03;
 
+/**
+ * A photo with white in it on white, or a shadow around it, meets its ground softly, and is not deep for so much. It tells by changing in hue as well, as
+ * washes and shading do not, and by being hardly anywhere even, as drawn art is.
+ */
+const OFF_RAY_SOFT = 0.25;
+const BUSY_PART_SOFT = [0.06, 0.36] as const;
+const MOST_EVEN_SOFT = 0.12;
+const LEAST_FULL_SOFT = 0.5;
+
 /** Little can be darker than a dark ground or lighter than a light one. */
 const LEAST_ROOM = 100;
 
@@ -174,6 +183,9 @@ export function looksLikePhoto(image: PixelImage, ground: Ground, ringing: numbe
   const isStirred = isWithin(busy, BUSY_PART) && isWithin(stirred, STIRRED_PART) && even <= MOST_EVEN * pairs;
   const isOfTones = full <= MOST_FULL * deep && (full >= LEAST_FULL * deep || off >= OFF_RAY_STIRRED);
   if (isStirred && isOfTones && deep >= DEEP_PART_STIRRED * art && endsInEdges(image, ground)) return true;
+  const isColorful = off >= OFF_RAY_SOFT && full >= LEAST_FULL_SOFT * deep && dim <= MOST_DIM * deep;
+  const isUneven = isWithin(busy, BUSY_PART_SOFT) && isWithin(stirred, STIRRED_PART) && even <= MOST_EVEN_SOFT * pairs;
+  if (isColorful && isUneven && deep >= DEEP_PART_STIRRED * art) return true;
   if (deep < DEEP_PART * art) return false;
   const mostDim = MOST_DIM + DIM_BY_OFF * Math.max(0, off - OFF_RAY);
   return dim <= mostDim * deep && (off >= OFF_RAY || twoSided >= TWO_SIDED * deep);

@@ -155,3 +155,45 @@ test('a wall that is lit as the ground is, in some place at the rim, is no shado
   expect(warnings(report)).toContain('photoStays');
   expect(lostOf(pixels)).toBeLessThan(0.02);
 });
+
+test('a shadow goes on up to the edge of its photo', async () => {
+  const image = await wear(photo({ ground: GRAY, shadow: true }), { name: 'clean' });
+  const { pixels } = knockOut(image, {});
+  let most = 0;
+  for (let turn = 0; turn < 90; turn += 3) {
+    const at = (turn * Math.PI) / 180;
+    const [x, y] = [Math.cos(at), Math.sin(at)].map((part, axis) => Math.round(MIDDLE[axis] + (RADIUS + 3) * part));
+    most = Math.max(most, alphaAt(image, pixels, x, y));
+  }
+  // Its own is 128 at most; kept as the photo's rim, it is 255.
+  expect(most).toBeLessThan(180);
+});
+
+test('a photo with white in it, and a wide shadow around, keeps its colors on white', async () => {
+  const [radius, middle] = [200, [305, 305]] as const;
+  const isWhite = (x: number, y: number) => Math.abs(away(x, y, MIDDLE) - 80) < 16 || (Math.abs(x - MIDDLE[0]) < 16 && y < MIDDLE[1] - 80);
+  const wide = (x: number, y: number) => {
+    const part = clamp((radius + 45 - away(x, y, middle)) / 80);
+    return 0.45 * part * part * (3 - 2 * part);
+  };
+  // Lit harder than the scene is: a photo is busy.
+  const shades = (x: number, y: number) =>
+    scene(x * 1.05, y * 1.05).map((value, channel) => Math.max(10, Math.min(195, (value - 110) * 2.9 + 90) * [1, 0.85, 0.7][channel]));
+  const image = await wear(
+    draw(SIDE, SIDE, (x, y) => {
+      const under = mix([255, 255, 255], [0, 0, 0], wide(x, y));
+      return mix(under, isWhite(x, y) ? [255, 255, 255] : shades(x, y), coverage(x, y, radius));
+    }),
+    JPEG,
+  );
+  const { pixels } = knockOut(image, {});
+  let [lost, all] = [0, 0];
+  for (let y = 0; y < SIDE; y++) {
+    for (let x = 0; x < SIDE; x++) {
+      if (away(x, y, MIDDLE) > radius - 6) continue;
+      all++;
+      if (pixels[(y * SIDE + x) * 4 + 3] < 235) lost++;
+    }
+  }
+  expect(lost / all).toBeLessThan(0.02);
+});
