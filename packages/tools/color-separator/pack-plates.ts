@@ -12,13 +12,14 @@ import { AppError } from '@underbase/contract';
 import { type Frame, formatHex } from '@underbase/engine';
 import type { Artifact, FileShare, Packing, RunContext, RunOutcome, Tally } from '../run.ts';
 import { dotsOnFilm, filmSize, filmStrips, toneOnFilm, tonesOfPositive } from './film.ts';
+import { filmName } from './film-name.ts';
 import { inkGrams, squeegeePasses } from './ink-use.ts';
 import type { SeparatorOptions } from './options.ts';
 import { filmWarnings, placesOf } from './outputs.ts';
 import { isOwnCurve } from './own-curve.ts';
 import { filmPage, marginOf, platesPage } from './pdf-films.ts';
 import type { Plan } from './plan.ts';
-import { isProcess, isSolid, type Plate, screenLabel } from './plates.ts';
+import { isProcess, isSolid, screenLabel } from './plates.ts';
 import { pressOrder } from './print-order.ts';
 import { reportRun, worstError } from './report.ts';
 import { ticketFile } from './ticket.ts';
@@ -44,25 +45,13 @@ interface Job {
   readonly made: readonly Uint8Array[];
 }
 
-/** Order, ink and resolution: what a film is filed by. */
-function fileName({ name, color }: Plate, order: number, dpi: number): string {
-  const words = name
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '');
-  // A shop may name its inks in letters that files are not called by.
-  return `${String(order).padStart(2, '0')}-${words || formatHex(color).slice(1)}_${Math.round(dpi)}dpi`;
-}
-
 function separationJson({ frame, plan, options, solids, worst }: Job, coverages: readonly number[]): Artifact {
   const areaIn2 = (frame.width / frame.dpi) * (frame.height / frame.dpi);
   const { flashes, stations } = pressOrder(plan.plates);
   const inks = plan.plates.map((plate, index) => ({
     name: plate.name,
     hex: formatHex(plate.color),
-    file: `${fileName(plate, index + 1, options.film || frame.dpi)}.png`,
+    file: `${filmName(plate, index + 1, options.film || frame.dpi)}.png`,
     order: index + 1,
     role: plate.role,
     lpi: plate.lpi,
@@ -115,7 +104,7 @@ function filmPng(job: Omit<Job, 'worst' | 'made'>, place: number): Promise<Uint8
 async function plateFile(job: Job, place: number): Promise<Artifact> {
   const { frame, plan, sheets, options } = job;
   const plate = plan.plates[place];
-  const suffix = fileName(plate, place + 1, options.film || frame.dpi);
+  const suffix = filmName(plate, place + 1, options.film || frame.dpi);
   if (options.film === 0) {
     const { width, height, dpi } = frame;
     return {

@@ -155,7 +155,7 @@ function indexWarnings({ dpi, scale }: Frame, { method }: SeparatorOptions, { ar
   return [{ id: 'indexDotsFine', text, goTo: { tool: 'downscaler', words: 'Reduce the art' } }];
 }
 
-function warningsOf(frame: Frame, options: SeparatorOptions, plan: Plan, tally: Tally): readonly Warning[] {
+export function warningsOf(frame: Frame, options: SeparatorOptions, plan: Plan, tally: Tally): readonly Warning[] {
   const warnings: Warning[] = [];
   const { method, lpi } = options;
   const { ground, isKnockedOut, hasUnevenGround } = plan.art;

@@ -134,6 +134,14 @@ function rowMarks({ hex, detail, cells }: TicketPlate, order: number, yPt: numbe
   ];
 }
 
+const NOTE_PT = SMALL_PT + 3;
+
+/** Notes in as many lines as the page has left: the last one then says that there is more. */
+function noteLines(notes: readonly string[], most: number, measure: LabelMeasure): readonly string[] {
+  const lines = notes.flatMap((note) => wrapped(note, WIDTH_PT - 2 * MARGIN_PT, SMALL_PT, measure));
+  return lines.length <= most ? lines : [...lines.slice(0, most - 1), 'More is told in the report of this separation.'];
+}
+
 /** The page: head, proof beside the facts, a row for every plate, notes. Up to 14 plates find room. */
 export function ticketPage(facts: TicketFacts, measure: LabelMeasure): PdfPage {
   const { picture, plates, notes } = facts;
@@ -150,7 +158,7 @@ export function ticketPage(facts: TicketFacts, measure: LabelMeasure): PdfPage {
   const tablePt = Math.max(HEAD_BOTTOM_PT + PICTURE_PT + 34, told.endPt + 12);
   const heads = [['Order', MARGIN_PT] as const, ...COLUMNS.map(([head, fromPt]) => [head, fromPt] as const)];
   const notesPt = tablePt + 6 + plates.length * ROW_PT + 20;
-  const lines = notes.flatMap((note) => wrapped(note, WIDTH_PT - 2 * MARGIN_PT, SMALL_PT, measure));
+  const lines = noteLines(notes, Math.floor((HEIGHT_PT - MARGIN_PT - notesPt) / NOTE_PT) + 1, measure);
   return {
     widthPt: WIDTH_PT,
     heightPt: HEIGHT_PT,
@@ -161,7 +169,7 @@ export function ticketPage(facts: TicketFacts, measure: LabelMeasure): PdfPage {
       ...heads.map(([head, fromPt]) => text(fromPt, tablePt, SMALL_PT, head)),
       rule(tablePt + 6),
       ...plates.flatMap((plate, index) => rowMarks(plate, index + 1, tablePt + 6 + index * ROW_PT, measure)),
-      ...lines.map((line, index) => text(MARGIN_PT, notesPt + index * (SMALL_PT + 3), SMALL_PT, line)),
+      ...lines.map((line, index) => text(MARGIN_PT, notesPt + index * NOTE_PT, SMALL_PT, line)),
     ],
   };
 }

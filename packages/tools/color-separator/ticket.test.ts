@@ -113,3 +113,24 @@ test.skipIf(!hasPoppler)('the longest words of a shop stand on the ticket whole'
     rmSync(folder, { recursive: true, force: true });
   }
 });
+
+test.skipIf(!hasPoppler)('a press learns choke, trap, films by name, and what is told of the job', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'ticket-'));
+  try {
+    const file = join(folder, 'ticket.pdf');
+    writeFileSync(file, await ticketOf({ ...GIVEN, choke: '0.3mm', trap: '0.5mm', film: 600, inks: '1' }));
+    const words = poppler('totext', ['-raw', file, '-']).toString().replace(/\s+/g, ' ');
+    expect(words).toContain('Choke 0.30 mm');
+    expect(words).toContain('Trap 0.50 mm');
+    expect(words).toContain('Films: 01-white-underbase_600dpi, 02-');
+    // With one ink the other color changes.
+    expect(words).toMatch(/These colors change.*#/);
+    // Without a base there is nothing to choke.
+    writeFileSync(file, await ticketOf({ ...GIVEN, garment: '#ffffff', underbase: 'off' }));
+    const bare = poppler('totext', ['-raw', file, '-']).toString();
+    expect(bare).not.toContain('Choke');
+    expect(bare).toMatch(/Trap\s+none/);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});

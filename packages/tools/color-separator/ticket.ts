@@ -1,10 +1,11 @@
 import { encodePdf, labelMeasure } from '@underbase/codecs';
 import { type Frame, mmFromInches, type PixelImage, printSizeInches } from '@underbase/engine';
 import type { Artifact, Tally } from '../run.ts';
+import { filmName } from './film-name.ts';
 import { options as FIELDS, type SeparatorOptions } from './options.ts';
 import type { Plan } from './plan.ts';
 import { screenLabel } from './plates.ts';
-import { detailsOf, type PlateDetails } from './report.ts';
+import { detailsOf, type PlateDetails, warningsOf } from './report.ts';
 import { type TicketFacts, ticketPage } from './ticket-page.ts';
 import { ticketPicture } from './ticket-picture.ts';
 
@@ -17,6 +18,9 @@ const labelOf = ({ choices }: { readonly choices: readonly { readonly value: str
 
 const inches = (value: number): string => `${value.toFixed(2)} in`;
 const millimeters = (value: number): string => `${Math.round(mmFromInches(value))} mm`;
+
+/** A hundredth of a millimeter is less than a press holds. */
+const fraction = (px: number, { dpi }: Pick<Frame, 'dpi'>): string => (px > 0 ? `${mmFromInches(px / dpi).toFixed(2)} mm` : 'none');
 
 /** Grams as one weighs them out: whole tens from a hundred on, else whole ones; some ink is never none. */
 function grams(value: number): string {
@@ -36,6 +40,8 @@ function jobFacts(frame: Frame, options: SeparatorOptions, plan: Plan, { press }
     { label: 'Garment color', value: options.garment, swatch: options.garment },
     { label: 'Ink set', value: labelOf(FIELDS.inkSet, options.inkSet) },
     { label: 'Base', value: hasBase ? labelOf(FIELDS.base, options.base) : 'none' },
+    { label: 'Choke', value: hasBase ? fraction(plan.chokePx, frame) : '' },
+    { label: 'Trap', value: options.method === 'spot' ? fraction(plan.trapPx, frame) : '' },
     { label: 'Screens', value: String(plan.plates.length) },
     { label: 'Flashes', value: String(press.flashes) },
     { label: 'Stations', value: String(press.stations) },
@@ -65,7 +71,10 @@ function ticketFacts(frame: Frame, options: SeparatorOptions, plan: Plan, tally:
     ];
     return { hex: plate.hex, detail: inkDetail(plate), cells };
   });
+  const films = plan.plates.map((plate, place) => filmName(plate, place + 1, options.film || frame.dpi));
   const notes = [
+    ...warningsOf(frame, options, plan, tally).map(({ text }) => text),
+    `Films: ${films.join(', ')}.`,
     ...(details.press.isAsAdvised ? [] : ['The order differs from light to dark.']),
     'Ink is an estimate: printed area times what the mesh holds, half as much again for a second pass. What stays in screens comes on top.',
   ];
