@@ -258,19 +258,23 @@ export function changesOf(flats: readonly FlatColor[], palette: MixPalette, merg
 
 /** Shades off by more than this, in CIEDE2000, are told ... */
 const SHADE_CHANGES = 5;
+/** Off by as much a shade shows on any fabric: shadows of a photo that stay a brown shirt's brown. */
+const SHOWS_ANYWHERE = 10;
 /** ... where they are so much of the art, and so many of them. */
 const LEAST_SHADE = 0.002;
 const MOST_SHADES = 2;
 
 /** Colors of shaded art that these inks print as another one, as far as that shows on the garment, worst first. */
-export function shadesOff({ survey, flats }: ArtColors, palette: MixPalette): readonly ColorChange[] {
+export function shadesOff({ survey, flats }: Pick<ArtColors, 'survey' | 'flats'>, palette: MixPalette): readonly ColorChange[] {
   const [garment] = palette.colors;
   const showsBy = showsOn(garment);
   const shades = survey.colors
     .filter(({ share }) => share >= LEAST_SHADE)
     .map(({ r, g, b, share }) => ({ r: Math.round(r), g: Math.round(g), b: Math.round(b), share }))
     .filter((shade) => !flats.some((flat) => isSameColor(flat, shade, SHADE_CHANGES)));
+  // What is hardly seen on its fabric is seen all the same where it prints as something else.
+  const shows = ({ from, to }: ColorChange) => Math.max(...[from, to].map((hex) => showsBy(parseHex(hex) ?? garment)));
   return changesOf(shades, palette, [])
-    .filter(({ from, difference }) => difference * showsBy(parseHex(from) ?? garment) > SHADE_CHANGES)
+    .filter((change) => change.difference * shows(change) > SHADE_CHANGES || change.difference > SHOWS_ANYWHERE)
     .slice(0, MOST_SHADES);
 }
