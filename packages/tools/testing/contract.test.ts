@@ -6,6 +6,7 @@ import { drawPiece } from '../../../tests/art/index.ts';
 import { TOOLS, type ToolDeclaration } from '../index.ts';
 import type { OptionValues } from '../options.ts';
 import { validateOptions } from '../options-validation/validate.ts';
+import { onlyRead } from '../plan-stages.ts';
 import { type AnyPictureRun, makesPictures, type ToolReport } from '../run.ts';
 import { contextOf, NATIVE, PLAIN } from './hosts.ts';
 import { otherValues, refusedValues, settingsFor } from './option-trials.ts';
@@ -146,6 +147,20 @@ describe.each(MAKERS)('$id', (ready) => {
     expect(structuredClone(report)).toEqual(report);
     expect(JSON.parse(JSON.stringify(report))).toEqual(report);
     expect(structuredClone(opened.plan)).toEqual(opened.plan);
+  });
+
+  test('what comes later leaves the parts of a plan as they were: they serve other options too', async () => {
+    for (const given of settings(tool)) {
+      const [options, frame, context] = [optionsOf(tool, given), frameOf(ALONE), contextOf(NATIVE)];
+      const parts: { readonly part: object; readonly asMade: object }[] = [];
+      let plan = {};
+      for (const stage of run.stages) {
+        const part = await stage.make(ALONE, frame, onlyRead(stage, options), plan, context);
+        parts.push({ part, asMade: structuredClone(part) });
+        plan = { ...plan, ...part };
+      }
+      for (const { part, asMade } of parts) expect(part, JSON.stringify(given)).toEqual(asMade);
+    }
   });
 });
 

@@ -1,7 +1,7 @@
 import type { PixelImage } from '@underbase/engine';
 import type { AnyPictureRun } from '@underbase/tools';
 import { type Analysis, analysisOf, type PictureJob } from '../../core/picture-job.ts';
-import { StageMemory } from '../../core/stage-memory.ts';
+import { KeptParts } from './kept-parts.ts';
 import { SharedWork } from './shared-work.ts';
 import type { ToolCall } from './tool-call.ts';
 
@@ -21,13 +21,13 @@ export type MakeStage = (call: ToolCall, index: number, before: object, signal: 
 export class FullPlans {
   private readonly image: PixelImage;
   private readonly makeStage: MakeStage;
-  private readonly memory: StageMemory;
+  private readonly parts: KeptParts;
   private readonly works = new SharedWork<Analysis>();
 
   constructor(image: PixelImage, makeStage: MakeStage) {
     this.image = image;
     this.makeStage = makeStage;
-    this.memory = new StageMemory(Math.max(KEPT_BYTES, KEPT_BYTES_PER_PIXEL * image.width * image.height), KEPT_PARTS);
+    this.parts = new KeptParts(Math.max(KEPT_BYTES, KEPT_BYTES_PER_PIXEL * image.width * image.height), KEPT_PARTS);
   }
 
   /** What the tool is given of the full picture. */
@@ -63,30 +63,7 @@ export class FullPlans {
   }
 
   /** The parts of so many stages, from the first on. */
-  private async planOf(run: AnyPictureRun, call: ToolCall, signal: AbortSignal, count: number): Promise<object> {
-    const inUse = new Set<string>();
-    try {
-      return await this.makeParts(run, call, signal, count, inUse);
-    } finally {
-      this.memory.trim(inUse);
-    }
-  }
-
-  private async makeParts(run: AnyPictureRun, call: ToolCall, signal: AbortSignal, count: number, inUse: Set<string>): Promise<object> {
-    let plan: object = {};
-    const owns: unknown[] = [];
-    for (const [index, stage] of run.stages.slice(0, count).entries()) {
-      if (stage.name === 'report') continue;
-      const own = [call.tool, index, call.dpi, stage.reads.map((name) => call.options[name])];
-      owns.push(own);
-      // What says nothing of what it takes hangs on all that the stages before it read, of whom some may take little themselves.
-      const key = JSON.stringify(stage.takes ? [own, stage.takes(plan)] : owns);
-      const known = this.memory.get(key);
-      const part = known ?? (await this.makeStage(call, index, plan, signal));
-      if (!known) this.memory.set(key, part);
-      inUse.add(key);
-      plan = { ...plan, ...part };
-    }
-    return plan;
+  private planOf(run: AnyPictureRun, call: ToolCall, signal: AbortSignal, count: number): Promise<object> {
+    return this.parts.plan(run, call, count, (index, before) => this.makeStage(call, index, before, signal));
   }
 }
