@@ -37,6 +37,7 @@ async function enlarged(sheet: Sheet, quality: number, factor: number): Promise<
 test.each([
   [70, 2.5],
   [55, 3],
+  [65, 5],
 ])('a JPEG logo of quality %i, enlarged by %f, is drawn anew in its own inks', async (quality, factor) => {
   const sheet = badge();
   const image = await enlarged(sheet, quality, factor);

@@ -2,11 +2,13 @@ import {
   cleanChroma,
   type DrawnArt,
   drawnLarge,
+  type FlatColor,
   findBlockGrid,
   findEnlargement,
   inkedWords,
   isOpaque,
   isSameColor,
+  type PictureNoise,
   type PixelImage,
   readFlatColors,
   resampledPicture,
@@ -35,19 +37,33 @@ const LEAST_BLOCKS = 1.5;
  * Straight alpha, opaque; keeps its input.
  */
 export function artOfEnlarged(given: PixelImage, context: Pick<RunContext, 'kernels'>): DrawnArt | null {
-  if (given.width * given.height > MOST_PIXELS || !isOpaque(given) || noiseOfArt(given).ringing === 0) return null;
-  const hasBlocks = (findBlockGrid(given)?.ratio ?? 1) >= LEAST_BLOCKS;
-  const { by, factor } = findEnlargement(context.kernels, given, hasBlocks);
-  if (by === 'none' || factor < LEAST_FACTOR) return null;
-  const size = { width: Math.max(1, Math.round(given.width / factor)), height: Math.max(1, Math.round(given.height / factor)) };
-  const small = resampledPicture(given, size, 'lanczos', context.kernels);
-  const words = inkedWords(small, context.kernels);
-  const sharp = withWords({ ...small, pixels: cleanChroma(wholeWindow(small)).pixels }, words);
+  if (given.width * given.height > MOST_PIXELS || !isOpaque(given)) return null;
+  const small = atTruePixels(given, context);
+  if (small === null) return null;
   const noise = noiseOfArt(small);
-  const { flats, fades } = flatsAmong(surveyColors(sharp, true), readFlatColors(sharp, noise), noise);
-  if (fades || flats.length === 0) return null;
+  const plain = { ...small, pixels: cleanChroma(wholeWindow(small)).pixels };
+  // Asked before words are looked for, which takes longest: photos have none.
+  if (noise.ringing === 0 || flatsOf(plain, noise).length === 0) return null;
+  const words = inkedWords(small, context.kernels);
+  const sharp = withWords(plain, words);
+  const flats = flatsOf(sharp, noise);
   const lost = words.map(({ ink }) => ink).filter((ink) => !flats.some((flat) => isSameColor(flat, ink, OWN_INK)));
   const inks = lost.filter((ink, at) => lost.findIndex((other) => isSameColor(other, ink, OWN_INK)) === at);
   const art = drawnLarge(small, sharp, noise, [...flats, ...inks.map((ink) => ({ ...ink, share: LEAST_SHARE }))], given);
   return words.every(({ ink }) => art?.inks.some((own) => isSameColor(own, ink, OWN_INK))) ? art : null;
+}
+
+/** A picture as it was before it was enlarged; null where it was not. */
+function atTruePixels(given: PixelImage, { kernels }: Pick<RunContext, 'kernels'>): PixelImage | null {
+  const hasBlocks = (findBlockGrid(given)?.ratio ?? 1) >= LEAST_BLOCKS;
+  const { by, factor } = findEnlargement(kernels, given, hasBlocks);
+  if (by === 'none' || factor < LEAST_FACTOR) return null;
+  const size = { width: Math.max(1, Math.round(given.width / factor)), height: Math.max(1, Math.round(given.height / factor)) };
+  return resampledPicture(given, size, 'lanczos', kernels);
+}
+
+/** Flat colors of art that does not shade; none where it does. */
+function flatsOf(image: PixelImage, noise: PictureNoise): readonly FlatColor[] {
+  const { flats, fades } = flatsAmong(surveyColors(image, true), readFlatColors(image, noise), noise);
+  return fades ? [] : flats;
 }
