@@ -45,6 +45,7 @@ import { closeFragments } from './close-fragments.ts';
 import { heldAcross, wordsAsFull } from './held-across.ts';
 import { settleTints } from './jpeg-fragments.ts';
 import { inkOfJpeg } from './jpeg-ink.ts';
+import { settleOutlines } from './outlined-edges.ts';
 import { pencilOnEven } from './pencil-art.ts';
 import { layWords, showsInk, type TakenWord, takeWords, withWords } from './words-of-jpeg.ts';
 
@@ -191,7 +192,10 @@ function inkArt(
   const alike = mixes?.alike?.filter((own) => Math.hypot(own.r - r, own.g - g, own.b - b) < SAME_COLOR) ?? [];
   // How far a color lies from the ground's is no measure where what lies in the art is of nearly that color.
   const isByInks = mixes !== null && ground !== null && (wasJpeg || mixes.inks.length > 2 || alike.length > 0);
-  if (isByInks && wasJpeg && mixes.inks.length > 2) settleSmears(kernels, mixes, image, ground);
+  if (isByInks && wasJpeg && mixes.inks.length > 2) {
+    settleSmears(kernels, mixes, image, ground);
+    settleOutlines(mixes, image);
+  }
   const coverage = isByInks ? coveredByInks(mixes, ground) : ink.coverage;
   if (isByInks && wasJpeg) {
     clearFaint(coverage, heldAcross(coverage, taken, image), image, LEAST_IN_JPEG_LINE);
