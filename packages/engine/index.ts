@@ -37,7 +37,7 @@ export { clearSmears } from './ground/clear-smears.ts';
 export { clearStrays, MOST_STRAY_BY_FADES, mostStray, STRAYS_REACH } from './ground/clear-strays.ts';
 export { type DrawnInk, GRAINY_PAPER, readDrawnInk } from './ground/drawn-ink.ts';
 export { evenSheet } from './ground/even-sheet.ts';
-export { findGround, type Ground, type GroundHint } from './ground/find-ground.ts';
+export { findGround, type Ground, type GroundHint, readHazedGround } from './ground/find-ground.ts';
 export { findPaper } from './ground/find-paper.ts';
 export { isOfFlatInks } from './ground/flat-inks.ts';
 export { flatToneColors } from './ground/flat-tones.ts';

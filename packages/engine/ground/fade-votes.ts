@@ -1,6 +1,7 @@
 import type { PixelImage } from '../image.ts';
 import type { Ground } from './find-ground.ts';
 import { GROUND_CELL } from './ground-cells.ts';
+import { isAllLit, isDark, isLit } from './lit-passages.ts';
 import { outlineOf, type Rim, readRim } from './outlined.ts';
 import { hasSlits, hasSoftPassages, type Passage, visitPassages } from './soft-passages.ts';
 import { surfaceAt } from './surface.ts';
@@ -23,6 +24,8 @@ export interface FadeVotes {
   readonly isOutlined: boolean;
   /** Art is so full of dark and pale lines that ground may show between any two: fur, as a JPEG. */
   readonly isLined: boolean;
+  /** Nothing but light meets a dark ground: glows, and tubes within them, whose edges are none to the ground. */
+  readonly isLit?: boolean;
 }
 
 /** Edges alone: of so many passages no more than these parts are gradual, or blurred as those of washes are. */
@@ -131,6 +134,8 @@ export function readFadeVotes(image: PixelImage, ground: Ground, columns: number
   const counts = { soft: 0, sharp: 0, blurred: 0, slits: 0, deepSlits: 0 };
   const blurred: Blurred[] = [];
   const rims: Rim[] = [];
+  const mayBeLit = isDark(ground);
+  let lit = 0;
   visitPassages(image, ground, {
     passage(passage) {
       const cell = Math.floor(passage.y / GROUND_CELL) * columns + Math.floor(passage.x / GROUND_CELL);
@@ -143,6 +148,7 @@ export function readFadeVotes(image: PixelImage, ground: Ground, columns: number
       }
       counts[passage.isSoft ? 'soft' : 'sharp']++;
       if (passage.isBlurred) counts.blurred++;
+      if (mayBeLit && kind === 'sharp' && isLit(image, ground, passage)) lit++;
       const rim = readRim(image, ground, passage, ringing);
       if (rim) rims.push(rim);
     },
@@ -151,8 +157,8 @@ export function readFadeVotes(image: PixelImage, ground: Ground, columns: number
       counts.deepSlits += deepSlits;
     },
   });
-  countBroken(votes, blurred, counts.soft + counts.sharp);
   const all = counts.soft + counts.sharp;
+  countBroken(votes, blurred, all);
   const outlined = counts.soft <= GRADUAL_PART_OUTLINED * all && outlineOf(rims, ringing) !== null;
   // Between an outline and what it holds lie colors, no ground.
   const isSlit = !outlined && hasSlits(counts);
@@ -163,6 +169,13 @@ export function readFadeVotes(image: PixelImage, ground: Ground, columns: number
     hasStrands: ringing === 0 && isSlit && !hasSoftPassages(counts),
     isLined: counts.slits > all,
     isOutlined: outlined,
+    isLit:
+      mayBeLit &&
+      isAllLit(
+        lit,
+        votes.peaked.reduce((sum, count) => sum + count, 0),
+        all,
+      ),
     isEdged: outlined || (!isSlit && all >= LEAST_PASSAGES && counts.soft <= GRADUAL_PART * all && counts.blurred <= BLURRED_PART * all),
   };
 }

@@ -1,5 +1,6 @@
 import type { Rgb } from '../color/hex.ts';
 import type { PixelImage } from '../image.ts';
+import { groundUnderHaze } from './hazed-border.ts';
 import { evenSurface, fitSurface, type Surface, type SurfaceSamples, surfaceAt } from './surface.ts';
 
 /**
@@ -254,6 +255,9 @@ export function spreadOf(surface: Surface): number {
   return Math.max(...most.map((value, channel) => value - least[channel]));
 }
 
+const isNear = (one: readonly number[], other: readonly number[]): boolean =>
+  one.every((value, channel) => Math.abs(value - other[channel]) <= FARTHEST);
+
 /**
  * Finds the ground that a picture stands on: its color and grain at every place.
  *
@@ -264,7 +268,12 @@ export function spreadOf(surface: Surface): number {
  */
 export function findGround(image: PixelImage, { color, mayBeGradient }: GroundHint = { color: null }): Ground | null {
   const { samples, isBorder } = readSamples(image);
-  const start = color ? [color.r, color.g, color.b] : commonColor(samples, isBorder);
+  const dark = groundUnderHaze(samples, isBorder);
+  const named = color && [color.r, color.g, color.b];
+  const common = dark || !named ? commonColor(samples, isBorder) : null;
+  // Haze was named, or its ground was: nobody tells the two apart by eye.
+  const isHazed = dark !== null && (named === null || isNear(named, dark) || (common !== null && isNear(named, common)));
+  const start = isHazed && dark ? [...dark] : (named ?? common);
   if (!start) return null;
   const even = evenSurface(image.width, image.height, start);
   const nearStart = apartFrom(even, samples);
@@ -276,13 +285,13 @@ export function findGround(image: PixelImage, { color, mayBeGradient }: GroundHi
     bordering++;
     if (nearStart[index] <= FARTHEST) ofBorder++;
   }
-  const gradient = mayBeGradient ? gradientOf(image, samples, isBorder, nearStart) : null;
-  const isOfBorder = gradient !== null || (ofBorder > 0.3 * bordering && ofBorder >= LEAST_TO_BEND / 4);
+  const gradient = mayBeGradient && !isHazed ? gradientOf(image, samples, isBorder, nearStart) : null;
+  const isOfBorder = gradient !== null || (!isHazed && ofBorder > 0.3 * bordering && ofBorder >= LEAST_TO_BEND / 4);
   const asked = isOfBorder ? isBorder : Uint8Array.from(nearStart, (apart) => (apart <= FARTHEST / 2 ? 1 : 0));
   let surface = gradient ?? (isOfBorder ? fitGround(image, samples, isBorder, even) : even);
   // With the border's surface known, whatever of the sheet is like it tells it better, and in the middle too.
   let apart = apartFrom(surface, samples);
-  let reach = reachOf(apart, asked);
+  let reach = isHazed ? LEAST_REACH : reachOf(apart, asked);
   if (isOfBorder) {
     const like = Uint8Array.from(apart, (value) => (value <= Math.min(FARTHEST, 1.7 * reach) ? 1 : 0));
     surface = fitGround(image, samples, like, surface);
@@ -316,4 +325,11 @@ export function findGround(image: PixelImage, { color, mayBeGradient }: GroundHi
     share: own / samples.count,
     spread: spreadOf(surface),
   };
+}
+
+/** The ground of a sheet whose glow reaches all along its border, see `groundUnderHaze`; null where the border is ground. Keeps its input. */
+export function readHazedGround(image: PixelImage): Rgb | null {
+  const { samples, isBorder } = readSamples(image);
+  const dark = groundUnderHaze(samples, isBorder);
+  return dark && { r: dark[0], g: dark[1], b: dark[2] };
 }

@@ -91,7 +91,8 @@ export function glowsAllOver({ peaked, topped, sharp }: FadeVotes): boolean {
 }
 
 /** Whether nothing on the sheet meets the ground but glow. */
-export function glows({ peaked, topped, sharp }: FadeVotes): boolean {
+export function glows({ peaked, topped, sharp, isLit }: FadeVotes): boolean {
+  if (isLit) return true;
   const peaks = sumOf(peaked);
   const all = peaks + sumOf(topped) + sumOf(sharp);
   return all >= LEAST_VOTES && peaks >= GLOWS * all;

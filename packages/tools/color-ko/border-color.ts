@@ -1,4 +1,4 @@
-import type { PixelImage, Rgb } from '@underbase/engine';
+import { type PixelImage, type Rgb, readHazedGround } from '@underbase/engine';
 
 /** The color that runs along the border of a picture. */
 export interface BorderColor {
@@ -7,6 +7,8 @@ export interface BorderColor {
   readonly share: number;
   /** Another color that takes a good part of the border: the second square of a drawn checkerboard, for example. */
   readonly second: { readonly color: Rgb; readonly share: number } | null;
+  /** A glow reaches all along the border, and this is the ground beneath it. */
+  readonly isUnderHaze?: boolean;
 }
 
 /** More pixels than this tell nothing new. */
@@ -87,12 +89,17 @@ function takeDensest(samples: readonly number[]): { readonly color: Rgb; readonl
   return { color: { r: medianOf(own[0]), g: medianOf(own[1]), b: medianOf(own[2]) }, count, rest };
 }
 
-/** The dominant color along the border; null where the border is transparent all around. Reads the outermost two pixels. */
+/**
+ * The dominant color along the border; null where the border is transparent all around. Where a glow
+ * reaches all along it, its ground, which none of the border is of. Reads the outermost two pixels, and samples of the sheet.
+ */
 export function borderColor(image: PixelImage): BorderColor | null {
   const samples = borderSamples(image);
   const first = takeDensest(samples);
   if (!first) return null;
   const total = samples.length / 3;
+  const dark = readHazedGround(image);
+  if (dark) return { color: dark, share: 0, second: null, isUnderHaze: true };
   const next = takeDensest(first.rest);
   const second = next && next.count / total >= SECOND_SHARE ? { color: next.color, share: next.count / total } : null;
   return { color: first.color, share: first.count / total, second };

@@ -41,7 +41,9 @@ function smallestDotMm(tally: Tally, options: ColorKoOptions, frame: Frame): num
 }
 
 function borderFacts({ border }: Plan): Fact[] {
-  return border ? [{ id: 'borderShare', label: 'Border of this color', value: 100 * border.share, unit: '%', digits: 1 }] : [];
+  return border && !border.isUnderHaze
+    ? [{ id: 'borderShare', label: 'Border of this color', value: 100 * border.share, unit: '%', digits: 1 }]
+    : [];
 }
 
 /** The number that stands for 'auto', in the steps of the option. */
@@ -103,7 +105,7 @@ function warningsOf(frame: Frame, options: ColorKoOptions, plan: Plan, tally: Ta
   }
   // Of a gradient that is the ground, all of its colors go.
   const isGradient = (plan.looks?.ground.spread ?? 0) > GRADIENT_SPREAD;
-  if (plan.border && !isGradient && plan.border.share < WEAK_BORDER) {
+  if (plan.border && !plan.border.isUnderHaze && !isGradient && plan.border.share < WEAK_BORDER) {
     warn('borderMixed', `Only ${Math.round(100 * plan.border.share)} % of the border is ${formatHex(plan.border.color)}: check the color.`);
   }
   if (plan.photo)
