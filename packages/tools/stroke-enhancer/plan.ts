@@ -18,6 +18,7 @@ import {
 import type { RunContext } from '../run.ts';
 import type { Following } from './along-edge.ts';
 import { edgeColor } from './edge-color.ts';
+import { clearFaintSpecks } from './faint-specks.ts';
 import { findHoles, smallParts } from './holes.ts';
 import type { StrokeOptions } from './options.ts';
 import { strokePockets } from './pockets.ts';
@@ -46,6 +47,8 @@ export interface Plan {
   readonly narrow: Float32Array;
   /** Parts of the art that are hardly more than dirt; told where narrow holes are. */
   readonly specks: number;
+  /** Such as are nowhere half opaque, and have no stroke of their own. */
+  readonly faintSpecks: number;
   /** The same of holes that stay clear, where others are filled; null where all holes have one rule. */
   readonly clearHoles: Uint8Array | null;
   /** What the stroke encloses and is to fill, one byte a pixel; null where there is nothing, or nothing is filled. */
@@ -132,11 +135,26 @@ export function planHoles(
   { holes, ignoreHoles, edgeLevel }: StrokeOptions,
   _before: object,
   context: RunContext,
-): Part<'holes' | 'holeCount' | 'narrow' | 'specks' | 'clearHoles' | 'isEmpty' | 'isOpaque' | 'softEdge' | 'edgePercent' | 'visible'> {
+): Part<
+  | 'holes'
+  | 'holeCount'
+  | 'narrow'
+  | 'specks'
+  | 'faintSpecks'
+  | 'clearHoles'
+  | 'isEmpty'
+  | 'isOpaque'
+  | 'softEdge'
+  | 'edgePercent'
+  | 'visible'
+> {
   const underPx = ignoreHoles === '' ? 0 : lengthOf(ignoreHoles, frame);
   const soft = softArt(image);
   const edgePercent = edgeLevel === 'auto' ? levelFor(soft) : edgeLevel;
   const visible = edgePercent < HALF_PERCENT ? visibleCoverage(image, edgePercent, context.allocate(image.width * image.height)) : null;
+  const speckPx = lengthOf(SPECK, frame);
+  // Where an edge is asked for by hand, all that shows has its stroke.
+  const faintSpecks = visible && edgeLevel === 'auto' ? clearFaintSpecks(image, visible, speckPx, context.kernels) : 0;
   const found = (least?: number) => {
     const mask = context.allocate(image.width * image.height);
     const count = findHoles(image, visible, context.kernels, mask, least);
@@ -148,9 +166,8 @@ export function planHoles(
     // Holes that are left alone count as art, so that no stroke begins at their edges.
     holes: all ? all.mask : (small?.mask ?? null),
     holeCount: all?.count ?? 0,
-    ...(holes === 'stroke'
-      ? smallParts(image, visible, lengthOf(SPECK, frame), context.kernels)
-      : { narrow: new Float32Array(0), specks: 0 }),
+    ...(holes === 'stroke' ? smallParts(image, visible, speckPx, context.kernels) : { narrow: new Float32Array(0), specks: 0 }),
+    faintSpecks,
     clearHoles: holes === 'fill' ? (small?.mask ?? null) : null,
     ...opacity(image),
     ...(visible && { isEmpty: !visible.some((value) => value >= INSIDE) }),

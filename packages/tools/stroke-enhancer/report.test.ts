@@ -65,3 +65,26 @@ test('ten and more specks are told, where their dots are seen', async () => {
   expect(await texts(art({ parts: row(10, 90, 6) }))).toEqual([]);
   expect(await texts(art({ parts: row(10, 90, 2) }), { position: 'inside' })).toEqual([]);
 });
+
+/** A wash that fades to the right, and crumbs below it, opaque by so much. */
+function wash(crumbAlpha: number): PixelImage {
+  const image = art({ parts: row(12, 90, 3) });
+  for (let y = 0; y < HEIGHT; y++) {
+    for (let x = 0; x < WIDTH; x++) {
+      const at = (y * WIDTH + x) * 4 + 3;
+      if (image.pixels[at] > 0) image.pixels[at] = y >= 85 ? crumbAlpha : Math.round(255 * Math.min(1, Math.max(0.15, (200 - x) / 100)));
+    }
+  }
+  return image;
+}
+
+test('crumbs that are nowhere half opaque have no stroke where art fades, unless asked for, and are told', async () => {
+  const [warning] = await warned(wash(90), 'faint-specks');
+  expect(warning.text).toMatch(/^12 parts of the art are smaller than 0.3 mm and nowhere half opaque/);
+  expect(await warned(wash(90), 'specks')).toEqual([]);
+  expect(await warned(wash(90), 'faint-specks', warning.sets?.options)).toEqual([]);
+  expect(await warned(wash(90), 'specks', warning.sets?.options)).toHaveLength(1);
+  // Droplets of full ink have their stroke.
+  expect(await warned(wash(160), 'faint-specks')).toEqual([]);
+  expect(await warned(wash(160), 'specks')).toHaveLength(1);
+});

@@ -84,6 +84,16 @@ function warningsOf(frame: Frame, options: StrokeOptions, plan: Plan, tally: Tal
       `${plan.specks.toLocaleString('en-US')} parts of the art are smaller than 0.3 mm, and come out as dots with a stroke of their own. If they are dirt, clean the picture first.`,
     );
   }
+  if (plan.faintSpecks > 0) {
+    const what = plan.faintSpecks === 1 ? 'One part of the art is' : `${plan.faintSpecks.toLocaleString('en-US')} parts of the art are`;
+    warn(
+      'faint-specks',
+      `${what} smaller than 0.3 mm and nowhere half opaque. Such crumbs hardly print, and have no stroke of their own.`,
+      {
+        sets: { options: { edgeLevel: plan.edgePercent }, words: 'Outline them too' },
+      },
+    );
+  }
   if (options.keepCanvas && plan.bands[plan.bands.length - 1].toPx > 0) {
     warn('canvas-kept', 'The canvas was kept: where the art comes near its edge, the stroke is cut.');
   }
