@@ -6,7 +6,7 @@ import type { FlatColor } from '../separation/flat-colors.ts';
 /** Levels that a pixel of an ink may lie off it. */
 export const OF_INK = 10;
 /** Of clean art, colors this near to a larger one's, in levels, are that one for whoever looks for lines. */
-const ALIKE = 22;
+export const ALIKE = 22;
 /** Under JPEG, inks this near to a larger one are that one. */
 export const MOST_OF_INK = 36;
 /** Colors that JPEG smears over an edge cover no more than this share, and lie so near to what could be smeared, in levels. */

@@ -180,6 +180,19 @@ describe('inks of clean art', () => {
     expect(inks).toHaveLength(2);
   });
 
+  test.each([1.3, 1.5, 2])('lines in an ink that others nearly mix have their own, %f px wide', (widthPx) => {
+    const [amber, ocher, maroon]: readonly Color[] = [
+      [255, 204, 60],
+      [200, 120, 20],
+      [120, 20, 20],
+    ];
+    const lines = [40, 70, 150].map((y0): readonly [Color, Inside] => [ocher, wave(y0, 8, widthPx, y0)]);
+    const inks = inksOf(draw(amber, [...lines, [maroon, wave(190, 8, 1.5)], [BLACK, disc(20)]]));
+    expect(inks).toHaveLength(4);
+    expect(hasInk(inks, ocher, 2)).toBe(true);
+    expect(hasInk(inks, maroon, 2)).toBe(true);
+  });
+
   test('thin black lines beside black shapes are black', () => {
     const lines = [40, 70, 150, 180].map((y0, at): readonly [Color, Inside] => [BLACK, wave(y0, 14, 0.8 + 0.3 * at, y0)]);
     expect(inksOf(draw(WHITE, [...lines, [BLACK, disc(30)]]))).toHaveLength(2);

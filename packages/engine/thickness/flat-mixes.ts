@@ -2,6 +2,7 @@ import type { Rgb } from '../color/hex.ts';
 import type { PixelImage } from '../image.ts';
 import { findFlatColors } from '../separation/flat-colors.ts';
 import type { PictureNoise } from '../separation/picture-noise.ts';
+import { coreInk, type DoubtfulPlace } from './core-inks.ts';
 import {
   distinctInks,
   inksUnderJpeg,
@@ -271,6 +272,24 @@ function inkOfLines(image: PixelImage, inks: readonly Rgb[], pure: Uint8Array, m
   return lineInk(image, inks, lone, all, ringing);
 }
 
+/** What of clean art stands alone on one ink and is badly explained by all that are known. */
+function badlyExplained(image: PixelImage, inks: readonly Rgb[], { mixer, pure }: ReadSoFar, doubtful: readonly number[]): DoubtfulPlace[] {
+  const places: DoubtfulPlace[] = [];
+  for (const index of doubtful) {
+    mixer.read(index, inks);
+    if (mixer.away <= DOUBTFUL * DOUBTFUL) continue;
+    const ground = aloneOn(image, pure, index);
+    if (ground !== null) places.push({ index, ground: inks[ground], away: mixer.away });
+  }
+  return places;
+}
+
+/** The mixer of a picture, and which of its pixels are pure. */
+interface ReadSoFar {
+  readonly mixer: Mixer;
+  readonly pure: Uint8Array;
+}
+
 /** Mixes of some inks, and of those that are in lines alone: these came later. */
 interface FoundMixes extends FlatMixes {
   readonly later: readonly Rgb[];
@@ -307,6 +326,14 @@ function mixOf(image: PixelImage, seen: readonly Rgb[], within: number, ringing:
     const open = missed;
     [missed, aways] = [[], []];
     for (const index of open) tryOn(index);
+  }
+  // Lines in an ink that others mix nearly to have their own: their cores agree on it.
+  for (let open = doubtful; inks.length < MOST_INKS; ) {
+    const places = badlyExplained(image, inks, { mixer, pure }, open);
+    const ink = coreInk(image, inks, places);
+    if (!ink) break;
+    inks.push(ink);
+    open = places.map(({ index }) => index);
   }
   if (inks.length > seen.length) for (const index of doubtful) mixer.read(index, inks);
   if (inks.length < 2 || missed.length > (wasJpeg ? MOST_UNEXPLAINED_RINGING : MOST_UNEXPLAINED) * art) return null;
