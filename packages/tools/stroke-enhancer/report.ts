@@ -34,7 +34,9 @@ function widerHoles(frame: Frame, options: StrokeOptions, plan: Plan): readonly 
   const wider = closingHoles(options, plan).filter((widthPx) => widthPx >= underPx);
   if (!isWorn || wider.length === 0) return [];
   // Up to the next tenth of a millimeter, so that the widest stays too.
-  const under = `${(Math.floor((10 * MM_PER_INCH * Math.max(...wider)) / frame.dpi) + 1) / 10}mm`;
+  // Not spread into a call: worn art has more holes than one takes.
+  const widestPx = wider.reduce((most, widthPx) => Math.max(most, widthPx), 0);
+  const under = `${(Math.floor((10 * MM_PER_INCH * widestPx) / frame.dpi) + 1) / 10}mm`;
   const what = wider.length === 1 ? 'One small hole is' : `${wider.length.toLocaleString('en-US')} small holes are`;
   const words = `Leave holes under ${spaced(under)}`;
   const text = `${what} wider than ${spaced(options.ignoreHoles)}, and fill${wider.length === 1 ? 's' : ''} with the stroke. If that is wear too, leave holes under ${spaced(under)}.`;
