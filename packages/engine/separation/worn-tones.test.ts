@@ -36,3 +36,13 @@ test('what lies on no way between two larger colors is none of their tones', () 
   const color = evenColor({ r: 180, g: 40, b: 40 }, 300);
   expect(isWornTone(color, ends, [...grays(() => 500), color])).toBe(false);
 });
+
+test('cream on the way from white to tan is drawn where hardly anything lies between it and white', () => {
+  const [white, tan, cream] = [
+    evenColor({ r: 255, g: 255, b: 255 }, 88_000),
+    evenColor({ r: 239, g: 215, b: 169 }, 15_700),
+    evenColor({ r: 255, g: 250, b: 236 }, 7900),
+  ];
+  const between = [250, 245, 241, 232, 228].map((blue) => evenColor({ r: 255, g: Math.round(255 - (255 - blue) * 0.3), b: blue }, 60));
+  expect(isWornTone(cream, [white, tan], [white, tan, cream, ...between])).toBe(false);
+});

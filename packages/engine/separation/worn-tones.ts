@@ -7,6 +7,9 @@ const TUBE_SHARE = 0.06;
 /** Slots along the way, in levels; each is looked at with so many on either side, as bins of four levels lie seven apart along grays. */
 const SLOT = 4;
 const SMOOTHED = 2;
+/** The same where a color lies near an end of the way: wider looks would see the end's crowd and its own at once, and no dip between them. */
+const SMOOTHED_NEAR = 1;
+const NEAR_SLOTS = 2 * SMOOTHED + 2;
 /** What was drawn stands so many times above the least that lies between it and either end. */
 const RISE = 1.5;
 
@@ -22,8 +25,8 @@ function placeOnWay(color: Rgb, one: Rgb, other: Rgb): { readonly along: number;
   return beside <= TUBE + TUBE_SHARE * length ? { along, length } : null;
 }
 
-/** How many squares with an inside lie along the way, by slots, each with its neighbors. */
-function profileOf(one: Rgb, other: Rgb, length: number, bins: readonly EvenColor[]): readonly number[] {
+/** How many squares with an inside lie along the way, by slots, each with so many neighbors on either side. */
+function profileOf(one: Rgb, other: Rgb, length: number, bins: readonly EvenColor[], smoothed: number): readonly number[] {
   // One more, for what lies at the very end.
   const slots = new Float64Array(Math.floor(length / SLOT) + 2);
   for (const bin of bins) {
@@ -35,7 +38,7 @@ function profileOf(one: Rgb, other: Rgb, length: number, bins: readonly EvenColo
     slots[slot + 1] += share * bin.inside;
   }
   return Array.from(slots, (_, slot) =>
-    slots.subarray(Math.max(0, slot - SMOOTHED), slot + SMOOTHED + 1).reduce((sum, count) => sum + count, 0),
+    slots.subarray(Math.max(0, slot - smoothed), slot + smoothed + 1).reduce((sum, count) => sum + count, 0),
   );
 }
 
@@ -43,7 +46,8 @@ function profileOf(one: Rgb, other: Rgb, length: number, bins: readonly EvenColo
 function standsOut(color: EvenColor, one: Rgb, other: Rgb, bins: readonly EvenColor[]): boolean {
   const place = placeOnWay(color, one, other);
   if (!place) return true;
-  const profile = profileOf(one, other, place.length, bins);
+  const isNear = Math.min(place.along, place.length - place.along) < NEAR_SLOTS * SLOT;
+  const profile = profileOf(one, other, place.length, bins, isNear ? SMOOTHED_NEAR : SMOOTHED);
   const slot = Math.floor(place.along / SLOT);
   const here = profile[slot];
   const isDip = (part: readonly number[]) => RISE * Math.min(...part) <= here;

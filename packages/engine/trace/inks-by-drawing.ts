@@ -35,6 +35,11 @@ const LEAST_OFF_MIXES = 40;
 const SMEAR_LEVELS = 60;
 /** Inks this near to each other at the end are one. */
 const TWIN_LEVELS = 44;
+/** Unless it has so many even squares, comes out within so many levels of what was found there, and lies farther off the other than noise carries: levels, and times what rings. */
+const OWN_PURE = 4;
+const STAYS_LEVELS = 8;
+const OWN_APART = 16;
+const OWN_APART_OF_RINGING = 2;
 /** Inks with so many even squares are known. */
 const MANY_PURE = 200;
 /** The picture is drawn anew with truer inks so often at most, and until they move by less than so many levels. */
@@ -110,9 +115,19 @@ function isSmear(inks: readonly TraceInk[], pure: readonly number[], at: number)
   return at > 0 && pure[at] === 0 && inks.some((other, place) => place > 0 && pure[place] > 0 && apart(inks[at], other) < SMEAR_LEVELS);
 }
 
+/** Inks as they were found, what the stored picture asks for in their places, and how many even squares each has. */
+interface AskedInks {
+  readonly found: readonly TraceInk[];
+  readonly stored: readonly TraceInk[];
+  readonly pure: readonly number[];
+}
+
 /** Whether an ink without many places of its own turns out to be one that was found before it. */
-function isTwin(inks: readonly TraceInk[], pure: readonly number[], at: number): boolean {
-  return at > 0 && pure[at] < MANY_PURE && inks.some((other, before) => before > 0 && before < at && apart(inks[at], other) < TWIN_LEVELS);
+function isTwin({ found, stored, pure }: AskedInks, at: number, { ringing }: PictureNoise): boolean {
+  if (at === 0 || pure[at] >= MANY_PURE) return false;
+  const isOwn = pure[at] >= OWN_PURE && apart(found[at], stored[at]) < STAYS_LEVELS;
+  const reach = isOwn ? Math.min(TWIN_LEVELS, OWN_APART + OWN_APART_OF_RINGING * 255 * ringing) : TWIN_LEVELS;
+  return stored.some((other, before) => before > 0 && before < at && apart(stored[at], other) < reach);
 }
 
 /** Whether a picture's inks are seen again: it went through a JPEG, is small, and opaque. */
@@ -152,7 +167,8 @@ export function seeAgain(image: PixelImage, sharp: PixelImage, inks: readonly Tr
   // The first drawing is too far off to tell more than whether chroma was halved.
   const way: JpegWay = { quality, isHalved: isStoredHalved(image, paint(solved.inks, drawing), quality) };
   const stored = inksAsStored(image, { ...drawing, inks: solved.inks }, way, isKnown);
-  const kept = stored.map((_, at) => at).filter((at) => !isTwin(stored, solved.pure, at) && !isSmear(stored, solved.pure, at));
+  const asked = { found: drawing.inks, stored, pure: solved.pure };
+  const kept = stored.map((_, at) => at).filter((at) => !isTwin(asked, at, noise) && !isSmear(stored, solved.pure, at));
   const known = kept.map((at) => isKnown[at]);
   let own = kept.map((at) => stored[at]);
   // With truer inks edges are read truer, and thin lines as wide as they are; with these inks are, and so on.
