@@ -35,7 +35,13 @@ test.each([11, 12, 13])('a clean twill with threads of %i thirds of a pixel is e
   const image = twill(period);
   // Its threads have a rhythm that passes for an enlargement's.
   expect(findEnlargement(NATIVE, image, false).factor).toBeGreaterThan(3);
-  const { base, enlarged } = planBase(image, image, defaultOptions(fields), { kind: 'drawing' }, context);
+  const { base, enlarged } = planBase(
+    image,
+    { width: SIDE, height: SIDE, scale: 1, dpi: 300 },
+    defaultOptions(fields),
+    { kind: 'drawing' },
+    context,
+  );
   expect(enlarged).toBeNull();
   expect(base.width).toBe(SIDE);
 });
