@@ -126,7 +126,7 @@ export function losesFine(image: PixelImage, small: PixelImage, context: RunCont
   return lostFine(image, pixels) > MOST_LOST;
 }
 
-/** What an enlargement left comes back from its true pixels but for this part at most: .36 measured, sharpened ones aside; threads of a weave lose .95 and more. */
+/** What an enlargement left comes back from its true pixels but for this part at most: up to .36 measured; threads of a weave lose .95 and more. */
 const MOST_LOST_IN_RHYTHM = 0.8;
 
 /**
