@@ -4,6 +4,7 @@ import { pixelWords } from '../pixel-words.ts';
 import { CELL_KIND } from './cell-kind.ts';
 import type { SolvedStrip } from './clear-strays.ts';
 import type { Ground } from './find-ground.ts';
+import { FOUR_WAYS } from './four-ways.ts';
 import { GROUND_CELL } from './ground-cells.ts';
 import { surfaceAt } from './surface.ts';
 
@@ -32,14 +33,6 @@ const SAME_HUE = 0.95;
 /** Pixels around a part that its mixtures hang on. */
 export const MIXTURES_REACH = WIDEST + 1;
 
-/** Steps to a neighbor, of which the other way is meant, too. */
-const WAYS = [
-  [1, 0],
-  [0, 1],
-  [1, 1],
-  [1, -1],
-] as const;
-
 /** Whether inks can lie on both sides of a ground: no color is blacker than black. */
 function hasTwoSides({ color: { r, g, b } }: Ground): boolean {
   return [r, g, b].reduce((sum, value) => sum + value * (255 - value), 0) >= LEAST_INK ** 2;
@@ -67,7 +60,7 @@ class Mixtures {
 
   has(x: number, y: number): boolean {
     surfaceAt(this.#ground.surface, x, y, this.#base);
-    return WAYS.some(([dx, dy]) => this.#lies(x, y, dx, dy));
+    return FOUR_WAYS.some(([dx, dy]) => this.#lies(x, y, dx, dy));
   }
 
   /** Steps to the first two pixels of an ink one way; 0 where there are none near. */
@@ -172,7 +165,7 @@ function visitBetween(
   const { rect } = source;
   const off = offGround(source, ground);
   const words = pixelWords(made);
-  const ways = WAYS.map(([dx, dy]) => WIDEST * (dy * rect.width + dx));
+  const ways = FOUR_WAYS.map(([dx, dy]) => WIDEST * (dy * rect.width + dx));
   const right = Math.min(made.rect.x + made.rect.width, rect.x + rect.width - WIDEST);
   const bottom = Math.min(made.rect.y + made.rect.height, rect.y + rect.height - WIDEST);
   const left = Math.max(made.rect.x, rect.x + WIDEST);

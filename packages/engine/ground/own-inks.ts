@@ -3,6 +3,7 @@ import type { CoverageTables } from '../kernels/coverage-tables.ts';
 import { COVERAGE_BLOCK } from '../kernels/coverage-tables.ts';
 import { CELL_KIND } from './cell-kind.ts';
 import type { Ground } from './find-ground.ts';
+import { FOUR_WAYS } from './four-ways.ts';
 import { grainReach, RINGS } from './ground-cells.ts';
 import { surfaceAt } from './surface.ts';
 
@@ -21,13 +22,6 @@ const PASSAGE = 3;
 const OPPOSITE = -0.3;
 /** Neither is nearer to the ground, in levels: what rings swings to both sides, too. */
 const LEAST_SIDE = 24;
-const WAYS = [
-  [1, 0],
-  [0, 1],
-  [1, 1],
-  [1, -1],
-] as const;
-
 /** Where art ends in edges all over, no rim is wider than so many pixels. */
 const WIDEST_RIM = 4;
 /** Bare ground lies within so many levels of its color at least: a JPEG that left hardly a sign rings so far now and then. */
@@ -191,9 +185,9 @@ function isBesideGround(source: PixelWindow, base: Float32Array, x: number, y: n
 function isPassage({ rect, pixels }: PixelWindow, base: Float32Array, x: number, y: number, side: number): boolean {
   const [right, bottom] = [rect.x + rect.width - 1, rect.y + rect.height - 1];
   // Asked of every pixel around a rim: pairs in a loop as hot would be laid by on the heap.
-  for (let way = 0; way < WAYS.length; way++) {
-    const dx = WAYS[way][0];
-    const dy = WAYS[way][1];
+  for (let way = 0; way < FOUR_WAYS.length; way++) {
+    const dx = FOUR_WAYS[way][0];
+    const dy = FOUR_WAYS[way][1];
     for (let before = 1; before <= PASSAGE; before++) {
       const bx = x - before * dx;
       const by = y - before * dy;

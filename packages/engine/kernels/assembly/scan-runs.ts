@@ -42,6 +42,13 @@ class Reached {
       (Reached.pixels16(at + 192, threshold) << 48)
     );
   }
+
+  /** Of values as wide as `T`: u8, u16 or u32. */
+  @inline static values64<T>(at: usize, threshold: v128): u64 {
+    if (sizeof<T>() == 1) return Reached.bytes64(at, threshold);
+    if (sizeof<T>() == 2) return Reached.words64(at, threshold);
+    return Reached.pixels64(at, threshold);
+  }
 }
 
 /** Writes the x of every change among 64 values as u32; `last` is the highest bit of the 64 before. Returns the address behind. */
@@ -57,77 +64,44 @@ class Changes {
   }
 }
 
+/** See `scanRunsU8`; of values as wide as `T`. */
+function scanRuns<T>(field: usize, width: u32, rows: u32, threshold: u32, edges: usize, counts: usize): u32 {
+  const limit = v128.splat<T>(<T>threshold);
+  let out = edges;
+  for (let y: u32 = 0; y < rows; y++) {
+    const before = out;
+    let last: u64 = 0;
+    for (let x: u32 = 0; x < width; x += 64) {
+      let reached = Reached.values64<T>(field + <usize>x * sizeof<T>(), limit);
+      if (width - x < 64) reached &= ((<u64>1) << (width - x)) - 1;
+      out = Changes.write(reached, last, x, out);
+      last = reached >> 63;
+    }
+    if (last != 0) {
+      store<u32>(out, width);
+      out += 4;
+    }
+    field += <usize>width * sizeof<T>();
+    store<u32>(counts, <u32>((out - before) >> 3));
+    counts += 4;
+  }
+  return <u32>((out - edges) >> 2);
+}
+
 /**
  * Runs of u8 values from `threshold` (1 to 255) up, of `rows` rows: pairs of first x and end x to `edges`, runs of each row to `counts`, all u32.
  * Returns the number of edges. Reads up to 63 values past a row's end, and takes none of them.
  */
 export function scanRunsU8(field: usize, width: u32, rows: u32, threshold: u32, edges: usize, counts: usize): u32 {
-  const limit = i8x16.splat(<i8>threshold);
-  let out = edges;
-  for (let y: u32 = 0; y < rows; y++) {
-    const before = out;
-    let last: u64 = 0;
-    for (let x: u32 = 0; x < width; x += 64) {
-      let reached = Reached.bytes64(field + x, limit);
-      if (width - x < 64) reached &= ((<u64>1) << (width - x)) - 1;
-      out = Changes.write(reached, last, x, out);
-      last = reached >> 63;
-    }
-    if (last != 0) {
-      store<u32>(out, width);
-      out += 4;
-    }
-    field += width;
-    store<u32>(counts, <u32>((out - before) >> 3));
-    counts += 4;
-  }
-  return <u32>((out - edges) >> 2);
+  return scanRuns<u8>(field, width, rows, threshold, edges, counts);
 }
 
 /** As scanRunsU8 for u16 values; threshold 1 to 65535. */
 export function scanRunsU16(field: usize, width: u32, rows: u32, threshold: u32, edges: usize, counts: usize): u32 {
-  const limit = i16x8.splat(<i16>threshold);
-  let out = edges;
-  for (let y: u32 = 0; y < rows; y++) {
-    const before = out;
-    let last: u64 = 0;
-    for (let x: u32 = 0; x < width; x += 64) {
-      let reached = Reached.words64(field + ((<usize>x) << 1), limit);
-      if (width - x < 64) reached &= ((<u64>1) << (width - x)) - 1;
-      out = Changes.write(reached, last, x, out);
-      last = reached >> 63;
-    }
-    if (last != 0) {
-      store<u32>(out, width);
-      out += 4;
-    }
-    field += (<usize>width) << 1;
-    store<u32>(counts, <u32>((out - before) >> 3));
-    counts += 4;
-  }
-  return <u32>((out - edges) >> 2);
+  return scanRuns<u16>(field, width, rows, threshold, edges, counts);
 }
 
 /** As scanRunsU8 for u32 values. */
 export function scanRunsU32(field: usize, width: u32, rows: u32, threshold: u32, edges: usize, counts: usize): u32 {
-  const limit = i32x4.splat(threshold);
-  let out = edges;
-  for (let y: u32 = 0; y < rows; y++) {
-    const before = out;
-    let last: u64 = 0;
-    for (let x: u32 = 0; x < width; x += 64) {
-      let reached = Reached.pixels64(field + ((<usize>x) << 2), limit);
-      if (width - x < 64) reached &= ((<u64>1) << (width - x)) - 1;
-      out = Changes.write(reached, last, x, out);
-      last = reached >> 63;
-    }
-    if (last != 0) {
-      store<u32>(out, width);
-      out += 4;
-    }
-    field += (<usize>width) << 2;
-    store<u32>(counts, <u32>((out - before) >> 3));
-    counts += 4;
-  }
-  return <u32>((out - edges) >> 2);
+  return scanRuns<u32>(field, width, rows, threshold, edges, counts);
 }
