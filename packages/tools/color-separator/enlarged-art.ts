@@ -6,6 +6,7 @@ import {
   findBlockGrid,
   findEnlargement,
   inkedWords,
+  isDrawnAgain,
   isOpaque,
   isSameColor,
   type PictureNoise,
@@ -41,9 +42,10 @@ export function artOfEnlarged(given: PixelImage, context: Pick<RunContext, 'kern
   const small = atTruePixels(given, context);
   if (small === null) return null;
   const noise = noiseOfArt(small);
+  if (!isDrawnAgain(small, noise)) return null;
   const plain = { ...small, pixels: cleanChroma(wholeWindow(small)).pixels };
   // Asked before words are looked for, which takes longest: photos have none.
-  if (noise.ringing === 0 || flatsOf(plain, noise).length === 0) return null;
+  if (flatsOf(plain, noise).length === 0) return null;
   const words = inkedWords(small, context.kernels);
   const sharp = withWords(plain, words);
   const flats = flatsOf(sharp, noise);
