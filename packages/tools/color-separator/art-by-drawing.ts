@@ -19,7 +19,7 @@ const OWN_INK = 12;
 const OF_GROUND = 5;
 
 /** A pixel of which an ink covers as much is its own. */
-const HALF = 128;
+export const HALF = 128;
 
 /** A picture as plates are made of it, and what is printed of its inks. */
 export interface DrawnSheet {
@@ -39,7 +39,7 @@ function inkOf<Ink extends Rgb>(color: Rgb, inks: readonly Ink[], within: number
 }
 
 /** Words in inks of the drawing; those in another ink keep it, and those on no ink of it go. */
-function wordsOf(words: readonly InkedWord[], inks: readonly FlatColor[]): readonly InkedWord[] {
+export function wordsOf(words: readonly InkedWord[], inks: readonly FlatColor[]): readonly InkedWord[] {
   return words.flatMap((one): InkedWord[] => {
     const ground = inkOf(one.word.ground, inks, OWN_INK);
     return ground ? [{ ...one, ink: inkOf(one.ink, inks, OWN_INK) ?? one.ink, word: { ...one.word, ground } }] : [];
@@ -73,10 +73,13 @@ function outsideOf(cover: Uint8Array, { width, height }: Pick<PixelImage, 'width
   return outside;
 }
 
-/** A drawing as pixels, without one of its inks where that is `left` out. */
-function paint({ inks, covers }: DrawnArt, left: number, isLeft: (at: number) => boolean, pixels: Uint8Array): void {
+/** The ink of a drawing that is its ground; null where none is. */
+export const groundAmong = (ground: Rgb, inks: readonly FlatColor[]): FlatColor | null => inkOf(ground, inks, OF_GROUND);
+
+/** A drawing as pixels, without so much of the cover of the one ink that is `left` out (its place; -1 leaves none out). */
+export function paint({ inks, covers }: DrawnArt, left: number, goneAt: (at: number) => number, pixels: Uint8Array): void {
   for (let at = 0; at < pixels.length / 4; at++) {
-    const gone = left >= 0 && isLeft(at) ? covers[left][at] : 0;
+    const gone = left >= 0 ? goneAt(at) : 0;
     let [r, g, b, all] = [0, 0, 0, 0];
     for (let ink = 0; ink < covers.length; ink++) {
       const share = ink === left ? covers[ink][at] - gone : covers[ink][at];
@@ -113,16 +116,16 @@ export function sheetOfDrawing(
   const { inks, covers } = art;
   const words = wordsOf(once.words, inks);
   const pixels = context.allocate(image.pixels.length);
-  paint(art, -1, () => false, pixels);
+  paint(art, -1, () => 0, pixels);
   settleWords(pixels, words);
   if (!isShown && !isPictureOf(image, pixels)) return null;
   if (choice === 'keep' || !ground) return { pixels, inks, isKnockedOut: false };
-  const own = inkOf(ground, inks, OF_GROUND);
+  const own = groundAmong(ground, inks);
   if (!own) return null;
   const left = inks.indexOf(own);
   const outside = choice === 'around' ? outsideOf(covers[left], image) : null;
   pixels.fill(0);
-  paint(art, left, (at) => outside === null || outside[at] !== 0, pixels);
+  paint(art, left, (at) => (outside === null || outside[at] !== 0 ? covers[left][at] : 0), pixels);
   settleCutWords(pixels, words, own, choice === 'around');
   const isInside = outside?.some((mark, at) => mark === 0 && covers[left][at] >= HALF) ?? false;
   return { pixels, inks: isInside ? inks : inks.filter((ink) => ink !== own), isKnockedOut: true };

@@ -25,7 +25,9 @@ import {
 } from '@underbase/engine';
 import type { RunContext } from '../run.ts';
 import { type DrawnSheet, sheetOfDrawing } from './art-by-drawing.ts';
+import { standingArt } from './cut-art.ts';
 import { settleCutRims, settleRimsOnGround } from './cut-rims.ts';
+import { sheetOfCutArt } from './cut-sheet.ts';
 import { evenFields } from './even-fields.ts';
 import { evenFlats } from './even-flats.ts';
 import { areFlat, flatsAmong, LEAST_EVEN, LEAST_FLAT } from './flats-of-art.ts';
@@ -53,6 +55,8 @@ export interface ArtColors {
   readonly hasUnevenGround: boolean;
   /** What plates are made of in its place: without that ground, where it is knocked out; its chroma sharp, its ground even. RGBA, straight alpha; null where it stays as it is. */
   readonly cut: Uint8Array | null;
+  /** That is a drawing, whose edges are sharper than what a JPEG shows of them. */
+  readonly isDrawn: boolean;
 }
 
 const CLEAN: PictureNoise = { grain: 0, ringing: 0 };
@@ -110,6 +114,7 @@ export function surveyArt(
   context: RunContext,
   once: DrawnOnce | null = drawOnce(given, { method }, context),
 ): ArtColors {
+  if (once?.isCut) return surveyCutArt(given, once, context) ?? surveyArt(given, { method, ground: choice }, context, null);
   const look = lookAtArt(given, method, context);
   const { image, sharp, isSmeared, isWhole, first } = look;
   const ground = isWhole ? groundOf(image) : null;
@@ -123,7 +128,7 @@ export function surveyArt(
   if (knockedOut && ground) settleCutWords(knockedOut, words, ground, choice === 'around');
   else if (isSmeared) settleWords(sharp.pixels, words);
   const cut = knockedOut ?? (sharp === given ? null : sharp.pixels);
-  const sheet = { ground, isKnockedOut: knockedOut !== null, hasUnevenGround: isWhole && ground === null };
+  const sheet = { ground, isKnockedOut: knockedOut !== null, hasUnevenGround: isWhole && ground === null, isDrawn: false };
   const drawn = cut ? { ...image, pixels: cut } : image;
   if (method === 'simulated') {
     const calm = withoutGrain(drawn, context);
@@ -157,6 +162,15 @@ export function surveyArt(
   return { ...colors, ...sheet, cut: fields.length > 0 ? evened(shown, fields, noise, settled, context) : settled };
 }
 
+/** Colors of art that was cut from a JPEG; null where its drawing shows something else. */
+function surveyCutArt(given: PixelImage, once: DrawnOnce, context: RunContext): ArtColors | null {
+  const standing = standingArt(given);
+  if (!standing) return null;
+  const { image, sharp } = lookAtArt(standing.image, 'spot', context);
+  const sheet = sheetOfCutArt(once, given, withWords(sharp, once.words), standing.ground, context);
+  return sheet && { ...colorsOfDrawing(image, sheet, once.words, null), hasUnevenGround: false };
+}
+
 /** The sheet's pixels with grain evened out that would tear dots, on memory that threads share; null where there is none. */
 function withoutGrain(image: PixelImage, context: RunContext): Uint8Array | null {
   const grain = measureGrain(image);
@@ -188,7 +202,18 @@ function colorsOfDrawing(image: PixelImage, sheet: DrawnSheet, words: readonly I
   const { pixels: cut, inks, isKnockedOut } = sheet;
   const flats = withInksOfWords(inks, words, image);
   const survey = { ...surveyColors({ ...image, pixels: cut }, true), colors: flats, extremes: [] };
-  return { survey, flats, lettering: [], noise: CLEAN, fades: false, ground, isKnockedOut, hasUnevenGround: ground === null, cut };
+  return {
+    survey,
+    flats,
+    lettering: [],
+    noise: CLEAN,
+    fades: false,
+    ground,
+    isKnockedOut,
+    hasUnevenGround: ground === null,
+    cut,
+    isDrawn: true,
+  };
 }
 
 /** A flat color nearer than this to an ink of the drawing, in CIEDE2000, is that ink as JPEG shows it. */

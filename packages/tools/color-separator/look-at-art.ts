@@ -19,6 +19,7 @@ import {
   wholeWindow,
 } from '@underbase/engine';
 import type { RunContext } from '../run.ts';
+import { standingArt } from './cut-art.ts';
 import { artOfEnlarged } from './enlarged-art.ts';
 import { areFlat, flatsAmong } from './flats-of-art.ts';
 import { isJpegByChroma, noiseOfArt } from './jpeg-by-chroma.ts';
@@ -98,6 +99,8 @@ export interface DrawnOnce {
   readonly art: DrawnArt | null;
   /** Whether it is known already that the art is what the picture shows. */
   readonly isShown: boolean;
+  /** The drawing is that of art that was cut from its ground, standing on it again. */
+  readonly isCut: boolean;
 }
 
 /** Words of art whose chroma was halved, as they were solved from their luma. */
@@ -118,17 +121,25 @@ function shared({ inks, covers }: DrawnArt, { allocate }: Pick<RunContext, 'allo
 /** See `DrawnOnce`; null where a picture is no such art. */
 export function drawOnce(given: PixelImage, { method }: Pick<SeparatorOptions, 'method'>, context: RunContext): DrawnOnce | null {
   if (method !== 'spot') return null;
+  if (isOpaque(given, OPAQUE)) return drawWhole(given, context);
+  const standing = standingArt(given);
+  const once = standing && drawWhole(standing.image, context);
+  return once?.art ? { ...once, isCut: true } : null;
+}
+
+/** The same of a picture that is opaque all over. */
+function drawWhole(given: PixelImage, context: RunContext): DrawnOnce | null {
   const large = artOfEnlarged(given, context);
-  if (large) return { words: [], art: shared(large, context), isShown: true };
+  if (large) return { words: [], art: shared(large, context), isShown: true, isCut: false };
   // Large pictures are not looked at twice.
   if (!isDrawnAgain(given, RINGING)) return null;
-  const look = lookAtArt(given, method, context);
+  const look = lookAtArt(given, 'spot', context);
   const { image, sharp, first, isWhole } = look;
   const noise = first?.noise ?? noiseOfArt(image);
   if (!isWhole || !isDrawnAgain(image, noise)) return null;
   const words = wordsOfArt(look, context);
   const art = artOfDrawing(image, withWords(sharp, words), noise);
-  return { words, art: art && shared(art, context), isShown: false };
+  return { words, art: art && shared(art, context), isShown: false, isCut: false };
 }
 
 /** Small flat art that went through a JPEG, as the drawing that it was; null where it shades, or is none. `sharp` has its words settled. */

@@ -95,3 +95,17 @@ test('a black outline on navy keeps its color in a JPEG', async () => {
   const isBlack = ({ r, g, b }: Rgb) => Math.max(r, g, b) < 32;
   expect(findFlatColors(image).some(isBlack)).toBe(true);
 });
+
+test('edges of a drawing, sharper than the JPEG shows them, are not off; ink that the plates lose is', () => {
+  const blurred = drawn((x) => (x < 30 ? GRAY : x < 34 ? { r: 140, g: 140, b: 140 } : WHITE));
+  const cut = drawn((x) => (x < 32 ? GRAY : WHITE));
+  const printed = (isInked: (x: number) => boolean): number => {
+    const plane = Uint8Array.from({ length: SIDE * SIDE }, (_, at) => (isInked(at % SIDE) ? 255 : 0));
+    const coverages = { rect, planes: [plane], needs: new Uint8Array(plane.length) };
+    const art = { isKnockedOut: false, isDrawn: true, cut } as unknown as ArtColors;
+    const plan = { garment: WHITE, plates: [{ role: 'ink', color: GRAY, isTransparent: false } as Plate], art };
+    return worstOnProof(tallyProof(coverages, { rect, pixels: blurred }, { rect, pixels: blurred }, frame, plan, kernels, null));
+  };
+  expect(printed((x) => x < 32)).toBe(0);
+  expect(printed((x) => x < 16)).toBeGreaterThan(40);
+});

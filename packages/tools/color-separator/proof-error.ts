@@ -72,20 +72,21 @@ function offIn(sums: Int32Array, cell: number): number {
   return alike * deltaE2000(meanAt(at + SUMS.wanted), meanAt(at + SUMS.printed));
 }
 
-/** A picture without its ground, RGBA, and its width. */
-type Cut = { readonly pixels: Uint8Array; readonly widthPx: number };
+/** What plates are made of in place of the picture, RGBA, and its width. */
+type Cut = { readonly pixels: Uint8Array; readonly widthPx: number; readonly isDrawn: boolean };
 
 /**
- * Some rows of the art without the ground that it was cut from: its own pixels where it is whole, and where the ground shone through it what was left on
- * nothing. Of the picture itself a rim or a fade would want the ground's color back.
+ * Some rows of the art as it is to print. Of art that lost its ground its own pixels where it is whole, and where the ground shone through it what was left
+ * on nothing: of the picture itself a rim or a fade would want the ground's color back. Of art that was drawn anew the drawing: a JPEG's blurred edges would
+ * pass for errors of the print.
  */
-function cutArt({ rect, pixels }: PixelWindow, { pixels: left, widthPx }: Cut, first: number, end: number): PixelWindow {
+function cutArt({ rect, pixels }: PixelWindow, { pixels: left, widthPx, isDrawn }: Cut, first: number, end: number): PixelWindow {
   const rows = { ...rect, y: first, height: end - first };
   const art = pixels.slice((first - rect.y) * rect.width * 4, (end - rect.y) * rect.width * 4);
   for (let y = first, to = 0; y < end; y++) {
     for (let x = rect.x; x < rect.x + rect.width; x++, to += 4) {
       const from = (y * widthPx + x) * 4;
-      if (left[from + 3] === 255) continue;
+      if (left[from + 3] === 255 && !isDrawn) continue;
       for (let c = 0; c < 4; c++) art[to + c] = left[from + c];
     }
   }
@@ -103,7 +104,8 @@ function rowComparer(
 ) {
   const left = PROOF_CELL * Math.ceil(rect.x / PROOF_CELL);
   const cells = Math.max(0, Math.floor((rect.x + rect.width - left) / PROOF_CELL));
-  const cut: Cut | null = plan.art.isKnockedOut && plan.art.cut ? { pixels: plan.art.cut, widthPx: frame.width } : null;
+  const { cut: pixels, isKnockedOut, isDrawn } = plan.art;
+  const cut: Cut | null = pixels && (isKnockedOut || isDrawn) ? { pixels, widthPx: frame.width, isDrawn } : null;
   const [apart, beneath] = [0, 1].map(() => new Uint8Array(rect.width * PROOF_CELL * 4));
   const [sums, sumsBeneath] = [0, 1].map(() => new Int32Array(cells * SUMS_OF_CELL));
   const hasBase = plan.plates[0]?.role === 'underbase';

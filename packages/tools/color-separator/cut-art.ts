@@ -1,0 +1,121 @@
+import { lumaOf, type PixelImage, type Rgb } from '@underbase/engine';
+
+/** Alpha of a pixel that is the art's own, and of one that has nothing of it. */
+const [WHOLE, CLEAR] = [250, 5];
+/** What was cut off is so much of the sheet at least; a speck that is missing is no ground. */
+const LEAST_CUT = 0.005;
+/** Rims are partly clear: more such pixels for each one at the edge of what is whole are a fade. */
+const MOST_PARTLY = 3;
+/** So far inside the edge a JPEG shows what the art is there. */
+const INWARD = 5;
+/** A rim that is less far off the art inside it, in levels, tells of no ground. */
+const TELLING = 24;
+/** Rims lie so near to the line from the art to the ground that they were cut from, in levels: the middle one of all. */
+const ON_LINE = 24;
+/** Fewer rims than this tell nothing. */
+const LEAST_TELLING = 24;
+/** Grounds that logos come on. */
+const GROUNDS: readonly Rgb[] = [
+  { r: 255, g: 255, b: 255 },
+  { r: 0, g: 0, b: 0 },
+];
+
+/** Art that was cut from a JPEG, as the JPEG that it was. */
+export interface StandingArt {
+  /** The art on its ground, opaque. */
+  readonly image: PixelImage;
+  readonly ground: Rgb;
+}
+
+/** A pixel at the edge of the art, and one inside it, by their first bytes. */
+interface Rim {
+  readonly at: number;
+  readonly inside: number;
+}
+
+/** Where art that was cut out of its ground ends. */
+interface Edges {
+  readonly rims: readonly Rim[];
+  /** Pixels of the art that lie at what is not whole. */
+  readonly length: number;
+}
+
+/** How many pixels of a sheet are clear, and partly so. */
+function countOf({ pixels }: PixelImage): { readonly clear: number; readonly partly: number } {
+  let [clear, partly] = [0, 0];
+  for (let at = 3; at < pixels.length; at += 4) {
+    if (pixels[at] <= CLEAR) clear++;
+    else if (pixels[at] < WHOLE) partly++;
+  }
+  return { clear, partly };
+}
+
+function edgesOf({ width, height, pixels }: PixelImage): Edges {
+  const isWhole = (x: number, y: number) => pixels[(y * width + x) * 4 + 3] >= WHOLE;
+  const rims: Rim[] = [];
+  let length = 0;
+  for (let y = INWARD; y < height - INWARD; y++) {
+    for (let x = INWARD; x < width - INWARD; x++) {
+      if (!isWhole(x, y)) continue;
+      const [left, right, above, below] = [isWhole(x - 1, y), isWhole(x + 1, y), isWhole(x, y - 1), isWhole(x, y + 1)];
+      if (left && right && above && below) continue;
+      length++;
+      const [dx, dy] = [Number(right) - Number(left), Number(below) - Number(above)];
+      const [inX, inY] = [x + INWARD * dx, y + INWARD * dy];
+      if ((dx !== 0 || dy !== 0) && isWhole(inX, inY)) rims.push({ at: (y * width + x) * 4, inside: (inY * width + inX) * 4 });
+    }
+  }
+  return { rims, length };
+}
+
+/** How far a rim's color lies off the line from the art inside it to a ground, in levels. */
+function offLine(pixels: Uint8Array, { at, inside }: Rim, ground: Rgb): number {
+  const to = [ground.r, ground.g, ground.b];
+  let [along, square] = [0, 0];
+  for (let c = 0; c < 3; c++) {
+    along += (pixels[at + c] - pixels[inside + c]) * (to[c] - pixels[inside + c]);
+    square += (to[c] - pixels[inside + c]) ** 2;
+  }
+  const share = square === 0 ? 0 : Math.min(1, Math.max(0, along / square));
+  let off = 0;
+  for (let c = 0; c < 3; c++) off += (pixels[at + c] - pixels[inside + c] - share * (to[c] - pixels[inside + c])) ** 2;
+  return Math.sqrt(off);
+}
+
+const middleOf = (values: readonly number[]): number => [...values].sort((one, other) => one - other)[values.length >> 1] ?? 0;
+
+/** The ground that rims were mixed with; where they tell none, the one that the art stands out from. Null where it was another color. */
+function groundOfRims({ pixels }: PixelImage, { rims }: Edges): Rgb | null {
+  const telling = rims.filter(({ at, inside }) => {
+    const apart = Math.hypot(pixels[at] - pixels[inside], pixels[at + 1] - pixels[inside + 1], pixels[at + 2] - pixels[inside + 2]);
+    return apart >= TELLING;
+  });
+  if (telling.length >= Math.max(LEAST_TELLING, rims.length / 20)) {
+    const off = GROUNDS.map((ground) => middleOf(telling.map((rim) => offLine(pixels, rim, ground))));
+    const least = Math.min(...off);
+    return least <= ON_LINE ? GROUNDS[off.indexOf(least)] : null;
+  }
+  const light = middleOf(rims.map(({ at }) => lumaOf({ r: pixels[at], g: pixels[at + 1], b: pixels[at + 2] })));
+  return light > 127 ? GROUNDS[1] : GROUNDS[0];
+}
+
+/**
+ * Art that was cut from a flat ground, on that ground again: what a JPEG left around its edges tells of the JPEG only there. Null where it is opaque all
+ * over, fades, or was cut from a ground that is neither white nor black. Straight alpha; keeps its input.
+ */
+export function standingArt(given: PixelImage): StandingArt | null {
+  const { clear, partly } = countOf(given);
+  if (clear < LEAST_CUT * given.width * given.height) return null;
+  const edges = edgesOf(given);
+  if (edges.rims.length === 0 || partly > MOST_PARTLY * edges.length) return null;
+  const ground = groundOfRims(given, edges);
+  if (!ground) return null;
+  const pixels = new Uint8Array(given.pixels.length);
+  const levels = [ground.r, ground.g, ground.b];
+  for (let at = 0; at < pixels.length; at += 4) {
+    const alpha = given.pixels[at + 3];
+    for (let c = 0; c < 3; c++) pixels[at + c] = Math.round((alpha * given.pixels[at + c] + (255 - alpha) * levels[c]) / 255);
+    pixels[at + 3] = 255;
+  }
+  return { image: { ...given, pixels }, ground };
+}
