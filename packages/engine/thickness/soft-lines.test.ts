@@ -100,6 +100,18 @@ test('a line that fades is whole all along, and fades', () => {
   expect(full[indexAt(20)]).toBeGreaterThan(2 * full[indexAt(140)]);
 });
 
+test('a narrow line that fades is told by its width, which stays; one that narrows is full ink', () => {
+  const fades = (x: number) => 0.95 - x / 200;
+  const fading = found(line(fades, 1.6), elsewhere);
+  const share = (x: number) => fading.full[indexAt(x)] / (255 * fades(x));
+  // Where it passes from one row of pixels to the next it looks fainter.
+  for (const x of along) expect([share(x) > 0.65, share(x) < 1.1]).toEqual([true, true]);
+  const level2 = found((x, y) => fades(x) * level(1, 40, 2)(x, y), elsewhere);
+  for (const x of along) expect(Math.abs(level2.full[40 * SIZE.width + x] - 255 * fades(x))).toBeLessThan(20);
+  const narrows: Drawing = (x, y) => line(() => 1, 1.6 * (1 - x / 170))(x, y);
+  expect(found(narrows, block(140, 5, 141, 6)).full[indexAt(120)]).toBeGreaterThan(200);
+});
+
 test('hairlines of full ink and glows are no faint lines', () => {
   expect(isNone(line(() => 1, 1.2))).toBe(true);
   expect(isNone(line(() => 0.6, 30, 28))).toBe(true);

@@ -36,7 +36,12 @@ const FULLEST = 0.95;
  */
 const HAIRLINE_PX = 1.2;
 const ALIGNED_PX = 2.1;
-/** Such a line's middle has so much, 0 to 1, within so many levels of the same tone. */
+/** A line that fades has so much more across it at its fullest than it usually has. It is as wide all along; no more of it, 0 to 1, may look narrow. */
+const FADES = 1.25;
+const MOST_NARROW = 0.1;
+/** What is fullest near by is looked for so far along a line: it passes from one row of pixels to the next on the way. */
+const NEAR_PX = 8;
+/** The middle of a line that lies along the rows has so much, 0 to 1, within so many levels of the same tone. */
 const ALIKE_SHARE = 0.6;
 const ALIKE = 4;
 /** Fullness along an unsteady line falls off no faster than this, a pixel: single dark grains count around them. */
@@ -278,6 +283,27 @@ function acrossOf(middles: readonly Ridge[], fullest: number): number {
   return sorted[sorted.length >> 1] / fullest;
 }
 
+/** Around each middle the fullest of its line, up to so many pixels on. */
+function fullestNear(middles: readonly Ridge[], { plane, width }: Tones): Float32Array {
+  const indices = new Map(middles.map(({ at }, index) => [at, index]));
+  const steps = [-width - 1, -width, -width + 1, -1, 1, width - 1, width, width + 1];
+  const beside = middles.map(({ at }) => steps.map((step) => indices.get(at + step)).filter((index) => index !== undefined));
+  let tones = Float32Array.from(middles, ({ at }) => plane[at]);
+  for (let round = 0; round < NEAR_PX; round++)
+    tones = tones.map((tone, index) => beside[index].reduce((most, near) => Math.max(most, tones[near]), tone));
+  return tones;
+}
+
+/** Whether nearly all of a line is wider than a hairline, in pixels of its fullest near by: one that fades is as wide all along. */
+function isWideAllAlong(tones: Tones, middles: readonly Ridge[]): boolean {
+  const sorted = Float64Array.from(middles, ({ across }) => across).sort();
+  // Of most lines the same lies across all along.
+  if (sorted[Math.floor(FULLEST * sorted.length)] < FADES * sorted[sorted.length >> 1]) return false;
+  const fullest = fullestNear(middles, tones);
+  const narrow = middles.filter(({ across }, index) => across <= HAIRLINE_PX * fullest[index]).length;
+  return narrow <= MOST_NARROW * middles.length;
+}
+
 /** Whether a line lies along the pixels' rows, so narrow that these tell nothing of how full it is: of its usual tone, as grains are fuller. */
 function isAligned(middles: readonly Ridge[], own: readonly number[]): boolean {
   const usual = quantile(own, 0.5);
@@ -286,17 +312,17 @@ function isAligned(middles: readonly Ridge[], own: readonly number[]): boolean {
 }
 
 /** Whether a line is a hairline, or lies along the pixels' rows. */
-const tellsNothing = (middles: readonly Ridge[], own: readonly number[], fullest: number): boolean =>
-  acrossOf(middles, fullest) <= HAIRLINE_PX || isAligned(middles, own);
+const tellsNothing = (tones: Tones, middles: readonly Ridge[], own: readonly number[], fullest: number): boolean =>
+  (acrossOf(middles, fullest) <= HAIRLINE_PX && !isWideAllAlong(tones, middles)) || isAligned(middles, own);
 
 /**
  * How full a line is that is steady all along; null of one that is not. Of a hairline, whose pixels do not tell, the picture's fullest does, as of what
  * lies along the pixels' rows.
  */
-function steadyFullness(middles: readonly Ridge[], own: readonly number[], most: () => number): number | null {
+function steadyFullness(tones: Tones, middles: readonly Ridge[], own: readonly number[], most: () => number): number | null {
   const fullest = quantile(own, FULLEST);
   // Asked first: ends and crossings of such a line are low as well.
-  if (tellsNothing(middles, own, fullest)) return most();
+  if (tellsNothing(tones, middles, own, fullest)) return most();
   return lowOf(own, fullest) > MOST_UNSTEADY * own.length ? null : fullest;
 }
 
@@ -350,16 +376,15 @@ function lineOf(work: Work, { places, meetsFull }: FaintPart, { isBroken, hairli
   const own = seen.map(({ at }) => tones.plane[at]);
   if (!meetsFull) {
     if (quantile(own, FULLEST) < TELLING) return null;
-    const isHairline = tellsNothing(seen, own, quantile(own, FULLEST));
-    const fullness = isHairline && hairlinesTell ? null : steadyFullness(seen, own, work.most);
+    const isHairline = tellsNothing(tones, seen, own, quantile(own, FULLEST));
+    const fullness = isHairline && hairlinesTell ? null : steadyFullness(tones, seen, own, work.most);
     if (fullness !== null && fullness >= FULL) return null;
     for (const at of places) marks[at] = OWN;
     return { places, middles: seen, fullness: fullness ?? fallingFrom(seen, evened, marks), isHairline };
   }
   // A hairline of full ink is never so faint for long.
   if (lowOf(own, 255) < LEAST_PX) return null;
-  const acrossPx = acrossOf(seen, quantile(own, FULLEST));
-  if (acrossPx <= HAIRLINE_PX || isAligned(seen, own)) return null;
+  if (tellsNothing(tones, seen, own, quantile(own, FULLEST))) return null;
   const whole = wholeLine(tones, places, marks);
   const middles = middlesOf(work, whole);
   return { places: whole, middles, fullness: fallingFrom(middles, evened, marks) };
