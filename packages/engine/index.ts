@@ -153,6 +153,7 @@ export { networkStrength } from './network/network-strength.ts';
 export { type EnlargingNetwork, openNetwork } from './network/open-network.ts';
 export { alphaPlane, type Planes } from './offset/alpha-plane.ts';
 export { areaRect, CELL_PX, type CellArea, cellArea } from './offset/cell-area.ts';
+export { closedCoverage } from './offset/closed-coverage.ts';
 export { isMiterCut, JOINS, type Join, type JoinCorner, joinCorners, miterTip } from './offset/corner-joins.ts';
 export { type EdgeContour, INSIDE } from './offset/edge-contour.ts';
 export type { OffsetJob } from './offset/offset-job.ts';

@@ -12,7 +12,7 @@ import { thinPieces } from './thin-pieces.ts';
 /** What the edge at a place depends on lies within this many pixels of it: a window needs them around whatever it measures. */
 export const OUTLINE_MARGIN_PX = 16;
 /** Farther cells than the radius that the search for the nearest piece may look at. */
-const SEARCH_MARGIN_PX = 32;
+export const SEARCH_MARGIN_PX = 32;
 
 /** The edge of a shape, sub-pixel, ready to be measured from. */
 export interface ShapeOutline {
@@ -25,7 +25,8 @@ export interface ShapeOutline {
   readonly grid: PieceGrid;
 }
 
-function contourPieces({ count, x, y, next }: EdgeContour, thin: LinePieces): LinePieces {
+/** The pieces of a contour, and after them others. */
+export function contourPieces({ count, x, y, next }: EdgeContour, thin: LinePieces): LinePieces {
   const numbers = new Float64Array((count + thin.count) * PIECE_NUMBERS);
   let pieces = 0;
   for (let point = 0; point < count; point++) {

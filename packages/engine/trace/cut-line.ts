@@ -1,5 +1,6 @@
 import type { Kernels } from '../kernels/kernels.ts';
 import { areaRect, cellArea } from '../offset/cell-area.ts';
+import { closedCoverage } from '../offset/closed-coverage.ts';
 import { OUTLINE_MARGIN_PX, offsetCoverage, shapeOutline } from '../offset/shape-outline.ts';
 import type { TraceInk } from './drawing.ts';
 import { joinLines, lineArea, lineOfUse, type PieceLine } from './loop-lines.ts';
@@ -10,8 +11,12 @@ export interface CutRules {
   readonly offsetPx: number;
   /** Inner corners and gaps are rounded to this radius, px: a blade turns no sharper, and a narrow gap is crossed. 0 leaves them. */
   readonly roundPx: number;
+  /** Inner corners of the art itself are round by this radius, px, as those are where gaps were closed; 0 where they may be sharp. */
+  readonly baysPx?: number;
   /** Outer corners of the art itself are round by this radius, px, as those of a stroke are; 0 where they may be sharp. */
   readonly cornersPx?: number;
+  /** The picture's sides cut off what is round; true where absent. */
+  readonly isCutOff?: boolean;
   /** Openings of the art get lines of their own. */
   readonly cutsHoles: boolean;
   /** Farthest that a curve may lie from the true line, px. */
@@ -46,14 +51,15 @@ function padded(values: Uint8Array, width: number, height: number, by: number): 
   return { width: wide, height: high, values: out };
 }
 
-/** The shape that reaches farther by so much on all sides, less far where negative, with soft edges again: corners of the art are sharp, and round in what grows around them. */
-function grown({ width, height, values }: Coverage, byPx: number, kernels: CutKernels): Coverage {
-  if (byPx === 0) return { width, height, values };
+/** The shape that reaches farther by so much on all sides, less far where negative, with soft edges again and inner corners and gaps closed by `roundPx`: corners of the art are sharp, and round in what grows around them. */
+function grown({ width, height, values }: Coverage, byPx: number, roundPx: number, kernels: CutKernels): Coverage {
+  if (byPx === 0 && roundPx === 0) return { width, height, values };
   const area = cellArea({ x: 0, y: 0, width, height }, OUTLINE_MARGIN_PX);
   const { x: left, y: top, width: stride, height: rows } = areaRect(area);
   const plane = new Uint8Array(stride * rows);
   for (let y = 0; y < height; y++) plane.set(values.subarray(y * width, (y + 1) * width), (y - top) * stride - left);
-  const reached = offsetCoverage(kernels, shapeOutline(kernels, plane, area, Math.abs(byPx)), byPx);
+  const outline = shapeOutline(kernels, plane, area, Math.max(Math.abs(byPx), Math.abs(byPx + roundPx)));
+  const reached = roundPx > 0 ? closedCoverage(kernels, outline, byPx, roundPx) : offsetCoverage(kernels, outline, byPx);
   const out = new Uint8Array(values.length);
   for (let y = 0; y < height; y++) {
     const from = (y - top) * stride - left;
@@ -69,12 +75,11 @@ function grown({ width, height, values }: Coverage, byPx: number, kernels: CutKe
 export function cutLines(
   coverage: Uint8Array,
   { width, height }: { readonly width: number; readonly height: number },
-  { offsetPx, roundPx, cornersPx = 0, cutsHoles, tolerancePx }: CutRules,
+  { offsetPx, roundPx, baysPx = 0, cornersPx = 0, isCutOff = true, cutsHoles, tolerancePx }: CutRules,
   kernels: CutKernels,
 ): readonly PieceLine[] {
   const by = Math.ceil(Math.max(0, offsetPx) + roundPx) + MARGIN_PX;
-  const wide = grown(padded(coverage, width, height, by), offsetPx + roundPx, kernels);
-  const shape = grown(wide, -roundPx, kernels);
+  const shape = grown(padded(coverage, width, height, by), offsetPx, roundPx, kernels);
   const pixels = new Uint8Array(shape.values.length * 4);
   for (let at = 0; at < shape.values.length; at++) pixels[at * 4 + 3] = shape.values[at];
   const map = { width: shape.width, height: shape.height, labels: shape.values.map((value) => (value >= 128 ? 1 : 0)) };
@@ -84,8 +89,8 @@ export function cutLines(
   const isAtSide = (x: number, y: number) =>
     Math.min(x - by, y - by, by + width - x, by + height - y) + Math.max(0, offsetPx) < NEAR_SIDE_PX;
   const mayBeCorner = (x: number, y: number, standsOut: boolean): boolean => {
-    if (!standsOut) return roundPx < LEAST_ROUND_PX;
-    return outerPx < LEAST_ROUND_PX || (offsetPx < LEAST_ROUND_PX && isAtSide(x, y));
+    if (!standsOut) return Math.max(roundPx, baysPx - offsetPx) < LEAST_ROUND_PX;
+    return outerPx < LEAST_ROUND_PX || (isCutOff && offsetPx < LEAST_ROUND_PX && isAtSide(x, y));
   };
   const rules = { tolerancePx, findsShapes: true, mayBeCorner, jointReach: JOINT_REACH };
   const drawing = traceLabels(map, image, [CLEAR, INSIDE], CLEAN, rules);

@@ -2,6 +2,7 @@ import {
   alphaPlane,
   areaRect,
   cellArea,
+  closedCoverage,
   type Frame,
   inflateRect,
   intersectRects,
@@ -98,8 +99,7 @@ export function applyStroke(
     const coverage = coverageOf(radiusPx);
     const half = plan.closePx / 2;
     if (!(half > 0) || radiusPx <= 0) return coverage;
-    const wider = offsetCoverage(kernels, outline, radiusPx + half);
-    const back = offsetCoverage(kernels, shapeOutline(kernels, wider, area, half), -half, rows);
+    const back = closedCoverage(kernels, outline, radiusPx, half, rows);
     for (let at = 0; at < coverage.length; at++) if (back[at] > coverage[at]) coverage[at] = back[at];
     return coverage;
   };

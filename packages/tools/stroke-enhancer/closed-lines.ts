@@ -46,6 +46,9 @@ export function closedLines(
   const rules = {
     offsetPx,
     cornersPx: options.corner === 'round' ? Math.max(0, ...strokeBands(frame, options).map(({ toPx }) => toPx)) : 0,
+    baysPx: pxOf(options.closeGaps, frame) / 2,
+    // A canvas that grows holds all of a stroke.
+    isCutOff: options.keepCanvas,
     roundPx: offsetPx > 0 ? ROUND_MM * pxPerMm : 0,
     cutsHoles: true,
     tolerancePx: Math.max(LEAST_PX, WITHIN_MM * pxPerMm),

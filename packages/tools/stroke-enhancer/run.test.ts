@@ -518,6 +518,23 @@ describe('the cut line', () => {
     return found;
   };
 
+  /** Degrees that a path of an SVG with lines and curves, all in relative places, turns by at each of its nodes. */
+  const turnsOf = (svg: string): number[] => {
+    const ways: (readonly [number, number])[] = [];
+    for (const [, kind, numbers] of (svg.match(/ d="([^"]+)"/)?.[1] ?? '').matchAll(/([lhvc])([^a-zA-Z]*)/g)) {
+      const n = (numbers.match(/-?\d*\.?\d+/g) ?? []).map(Number);
+      if (kind === 'c') ways.push([n[0], n[1]], [n[4] - n[2], n[5] - n[3]]);
+      else {
+        const [x, y] = kind === 'v' ? [0, n[0]] : [n[0], n[1] ?? 0];
+        ways.push([x, y], [x, y]);
+      }
+    }
+    return Array.from({ length: ways.length / 2 }, (_, at) => {
+      const [[ax, ay], [bx, by]] = [ways[2 * at + 1], ways[(2 * at + 2) % ways.length]];
+      return (Math.abs(Math.atan2(ax * by - ay * bx, ax * bx + ay * by)) * 180) / Math.PI;
+    });
+  };
+
   test('lies on the outer edge at true size, as few arcs', async () => {
     const { text, factOf } = await make({}, disc, 'dxf');
     const places = vertices(text);
@@ -577,6 +594,18 @@ describe('the cut line', () => {
     expect(factOf('cut-lines')).toBe(1);
     expect(text.match(/<path/g)?.length).toBe(4);
     expect(text).not.toMatch(/z"/);
+  });
+
+  test('has no corner where gaps were closed, nor where a round edge runs along the side of the canvas', async () => {
+    const blocks = draw(96, 60, (x, y) => {
+      const block = (cx: number, slope: number) => Math.max(Math.abs(x - cx + slope * (y - 30)) - 17, Math.abs(y - 30) - 29);
+      return Math.min(block(26, 0.12), block(68, -0.09));
+    });
+    const bars = await make({ width: '3.9px', closeGaps: '8px' }, blocks);
+    expect(bars.factOf('cut-lines')).toBe(1);
+    const turns = turnsOf(bars.text);
+    expect(turns.length).toBeLessThan(34);
+    expect(Math.max(...turns)).toBeLessThan(5);
   });
 
   test('of nothing is refused', async () => {
