@@ -96,10 +96,12 @@ export { isRingingJpeg, jpegQuality } from './jpeg-repair/as-jpeg.ts';
 export { CHROMA_REACH, cleanChroma } from './jpeg-repair/clean-chroma.ts';
 export { cleanNoise, type NoiseRules } from './jpeg-repair/clean-noise.ts';
 export { findJpegGrid } from './jpeg-repair/find-jpeg-grid.ts';
+export { findSquares } from './jpeg-repair/find-squares.ts';
 export { hasHalvedChroma } from './jpeg-repair/halved-chroma.ts';
 export { hasLetteredBlocks, hasPhotoBlocks } from './jpeg-repair/lettered-blocks.ts';
 export { ringsAfar } from './jpeg-repair/rings-afar.ts';
 export { settleGround } from './jpeg-repair/settle-ground.ts';
+export { mixedSquares, settleSquares } from './jpeg-repair/settle-squares.ts';
 export { FINE_QUALITY, inkedWords, readWords, settleCutWords, settleWords, wordReadings } from './jpeg-repair/settle-words.ts';
 export type { InkedWord, SolvedWords } from './jpeg-repair/word-inks.ts';
 export { solveWordParts } from './jpeg-repair/word-parts.ts';
@@ -159,6 +161,7 @@ export { type EdgeContour, INSIDE } from './offset/edge-contour.ts';
 export type { OffsetJob } from './offset/offset-job.ts';
 export { type LinePieces, type PieceGrid, pieceGrid } from './offset/piece-grid.ts';
 export { OUTLINE_MARGIN_PX, offsetCoverage, type ShapeOutline, shapeOutline } from './offset/shape-outline.ts';
+export { pixelWords } from './pixel-words.ts';
 export { formatLength, type Length, type LengthUnit, lengthInches, lengthPx, parseLength } from './print/length.ts';
 export {
   type DpiGrade,

@@ -1,7 +1,12 @@
 import { type PixelImage, seededRandom } from '@underbase/engine';
 import sharp, { type Sharp } from 'sharp';
-import { expect, test } from 'vitest';
-import { chooseKind } from './choose-kind.ts';
+import { describe, expect, test } from 'vitest';
+import { defaultOptions } from '../options.ts';
+import { codecs } from '../testing/hosts.ts';
+import { openTool } from '../testing/run-tool.ts';
+import { chooseKind, mayBePixelArt } from './choose-kind.ts';
+import { options as fields } from './options.ts';
+import { run } from './run.ts';
 
 const SIDE = 240;
 
@@ -133,4 +138,47 @@ test('a small emblem with mixes at its edges is drawn', () => {
     }).join(''),
   );
   expect(chooseKind(sprite(disc, 40, { r: RED, p: PINK }), 'auto')).toBe('drawing');
+});
+
+describe('pixel art that was a JPEG', () => {
+  /** A face of few colors, each pixel repeated so many times. */
+  const face = (times: number): PixelImage => {
+    const side = 40 * times;
+    const pixels = new Uint8Array(side * side * 4).fill(255);
+    for (let at = 0; at < side * side; at++) {
+      const [x, y] = [Math.floor((at % side) / times), Math.floor(at / side / times)];
+      const away = Math.hypot(x - 19.5, y - 20.5);
+      const color =
+        (x * 7 + y * 11) % 31 === 0
+          ? [60, 150, 80]
+          : away > 16
+            ? [236, 236, 228]
+            : away > 14
+              ? [30, 24, 40]
+              : y > 24
+                ? [250, 214, 120]
+                : RED;
+      pixels.set(color.slice(0, 3), at * 4);
+    }
+    return { width: side, height: side, pixels, dpi: 72, icc: null };
+  };
+
+  const stored = async (image: PixelImage): Promise<PixelImage> =>
+    (await codecs.decode(await codecs.encode(image, 'jpeg', { quality: 80 }))).image;
+
+  test('is pixel art where its pixels were repeated', async () => {
+    expect(chooseKind(await stored(face(4)), 'auto')).toBe('pixels');
+  });
+
+  test('at its own size is asked about', async () => {
+    const small = await stored(face(1));
+    expect(chooseKind(small, 'auto')).not.toBe('pixels');
+    expect(mayBePixelArt(small)).toBe(true);
+  });
+
+  test('comes as shapes where somebody asks for them, whatever auto takes it for', async () => {
+    const options = { ...defaultOptions(fields), scale: 2, mode: 'pixel', pixels: 'shapes' } as const;
+    const { report } = (await openTool(run, await stored(face(1)), options)).whole();
+    expect(report.warnings.find(({ id }) => id === 'way')?.text).toContain('shapes');
+  });
 });

@@ -9,6 +9,7 @@ import {
   readFlatColors,
 } from '@underbase/engine';
 import type { UpscalerOptions } from './options.ts';
+import { isStoredPixelArt } from './pixel-base.ts';
 
 /** How a picture is enlarged. `drawing` redraws what is flat and resamples the rest. */
 export type Kind = 'drawing' | 'pixels' | 'photo';
@@ -86,7 +87,7 @@ function hasMixes({ width, pixels }: PixelImage, steps: number): boolean {
 
 /** Whether a picture is pixel art at its own size, or enlarged by a whole factor. */
 function isPixelArt(image: PixelImage): boolean {
-  if (pixelGrid(image) > 1) return true;
+  if (pixelGrid(image) > 1 || isStoredPixelArt(image) === 'yes') return true;
   const { width, height } = image;
   const side = Math.max(width, height);
   const found = side <= SPRITE_SIDE ? readSteps(image) : null;
@@ -98,10 +99,11 @@ function isPixelArt(image: PixelImage): boolean {
 }
 
 /**
- * Whether a picture that was not taken for pixel art may be some: as small as sprites, of few colors, and nothing softened its edges. A logo without
- * anti-aliasing is as likely: who made it knows.
+ * Whether a picture that was not taken for pixel art may be some: as small as sprites, of few colors, and nothing softened its edges, or in squares that tell too
+ * little. A logo without anti-aliasing is as likely: who made it knows.
  */
 export function mayBePixelArt(image: PixelImage): boolean {
+  if (isStoredPixelArt(image) === 'maybe') return true;
   if (Math.max(image.width, image.height) > SPRITE_SIDE) return false;
   const found = readSteps(image);
   return found !== null && hasHardEdges(image) && !hasMixes(image, found.steps);

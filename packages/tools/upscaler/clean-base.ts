@@ -46,12 +46,14 @@ export function cleanBase(
   words: readonly InkedWord[],
   context: Pick<RunContext, 'allocate' | 'progress'>,
 ): PixelImage {
-  const { isJpeg, takesGrain } = cleaning;
+  const { isJpeg, isDrawing, takesGrain } = cleaning;
   const sharp = sharpened(image, cleaning, words);
   const grain = takesGrain ? noise.grain : 0;
   const levels = Math.max(grain, isJpeg ? BLOCK_STEPS : 0);
   if (levels === 0) return image;
   const pixels = context.allocate(image.pixels.length);
-  cleanNoise(sharp, { levels, ofContrast: isJpeg ? noise.ringing : 0 }, pixels, (share) => context.progress(share));
+  cleanNoise(sharp, { levels, ofContrast: isJpeg || (takesGrain && isDrawing) ? noise.ringing : 0 }, pixels, (share) =>
+    context.progress(share),
+  );
   return { ...image, pixels };
 }

@@ -1,3 +1,4 @@
+import { pixelWords } from '@underbase/engine';
 import type { Plan } from './plan.ts';
 
 /** A drawing is trusted at a pixel from here on. */
@@ -22,4 +23,27 @@ export function drawnParts({ drawing, drawn, trust, base }: Pick<Plan, 'drawing'
     anew++;
   }
   return { plane, share: art > 0 ? anew / art : 0 };
+}
+
+/**
+ * How much of the art a drawing tells beside its largest color, 0 to 1: a plain ground tells nothing of what stands on it, a photograph or flat art.
+ * @param drawn the drawing at the size of the base, straight RGBA
+ */
+export function toldBesideGround(drawn: Uint8Array, trust: Uint8Array): number {
+  const words = pixelWords({ pixels: drawn });
+  const counts = new Map<number, { all: number; told: number }>();
+  for (let index = 0; index < words.length; index++) {
+    if (drawn[index * 4 + 3] === 0) continue;
+    const count = counts.get(words[index]) ?? { all: 0, told: 0 };
+    count.all++;
+    if (trust[index] >= TRUSTED) count.told++;
+    counts.set(words[index], count);
+  }
+  let [all, told, most] = [0, 0, { all: 0, told: 0 }];
+  for (const count of counts.values()) {
+    all += count.all;
+    told += count.told;
+    if (count.all > most.all) most = count;
+  }
+  return all > most.all ? (told - most.told) / (all - most.all) : 1;
 }

@@ -18,16 +18,17 @@ import {
   twoColors,
 } from '@underbase/engine';
 import type { RunContext } from '../run.ts';
-import { drawnParts } from './drawn-parts.ts';
+import { drawnParts, toldBesideGround } from './drawn-parts.ts';
 import { explainedBase } from './explained-base.ts';
 import type { UpscalerOptions } from './options.ts';
-import { basePicture, LEAST_BLOCKS, losesFine, type Part, planBase, untouched } from './plan.ts';
+import { basePicture, LEAST_BLOCKS, losesFine, MOST_GRAIN, type Part, planBase, untouched } from './plan.ts';
 import { redrawBase } from './redraw-base.ts';
 
 /** Of art that was a JPEG once at another size the drawing tells nearly all. Where it tells less, what rings is shade or texture, and no damage. */
 const LEAST_TOLD = 0.9;
-/** Art that was made flat has no grain; what has more, levels, is no resized JPEG either, however much of it its drawing seems to tell. */
-const MOST_GRAIN = 2;
+
+/** Under grain so much of flat art is told beside its largest color: .85 and more; of photographs, whose shades a drawing makes steps of, at most .7. */
+const LEAST_TOLD_UNDER_GRAIN = 0.78;
 
 /** Pixel art drawn as its shapes: nothing of it is uncertain. Squares where it has too many colors. */
 function shapesOf(own: PixelImage, { allocate }: RunContext): Part<'drawing' | 'drawn' | 'trust' | 'keepsRest'> {
@@ -115,7 +116,8 @@ function drawingOf(image: PixelImage, options: UpscalerOptions, before: Before, 
   const { width, height } = cleaned;
   const isSame = width === image.width && height === image.height;
   const isStored = isJpeg && before.noise !== null && isSame;
-  const cleaning = { isJpeg, isDrawing: true, takesGrain: grain === 'take' };
+  const takesGrain = grain === 'take';
+  const cleaning = { isJpeg, isDrawing: true, takesGrain };
   const within = { ...context, progress: (share: number) => context.progress(0.8 * share) };
   const stored = isStored ? { image, noise: before.noise } : null;
   const {
@@ -127,8 +129,12 @@ function drawingOf(image: PixelImage, options: UpscalerOptions, before: Before, 
   drawRedrawing(drawing, { x: 0, y: 0, width, height }, 1, 1, drawn);
   const own = softened(hard, drawn, context);
   const trust = context.allocate(width * height);
-  const isNoisy = isJpeg || grain === 'take' || mode === 'text';
+  let isNoisy = isJpeg || takesGrain || mode === 'text';
   drawingTrust(own, drawn, { noise, isNoisy }, trust);
+  if (takesGrain && mode !== 'text' && toldBesideGround(drawn, trust) < LEAST_TOLD_UNDER_GRAIN) {
+    isNoisy = false;
+    drawingTrust(own, drawn, { noise, isNoisy }, trust);
+  }
   context.progress(1);
   const even = isNoisy ? context.allocate(own.pixels.length) : null;
   if (even) evenAreas(own, drawing, drawn, trust, even);

@@ -10,7 +10,6 @@ import {
   measureNoise,
   type PictureNoise,
   type PixelImage,
-  pixelGrid,
   resampleTaps,
   ringsAfar,
   type TraceDrawing,
@@ -23,6 +22,7 @@ import { cleanBase, readingsOf } from './clean-base.ts';
 import { isCopy } from './draft.ts';
 import type { ModelColors } from './model-colors.ts';
 import type { UpscalerOptions } from './options.ts';
+import { pixelBase } from './pixel-base.ts';
 import { requireArt } from './require-art.ts';
 import { outputFrame, type Target, targetOf } from './target-size.ts';
 
@@ -92,6 +92,8 @@ const LEAST_UNDER_JPEG = 1.8;
 export const LEAST_BLOCKS = 1.5;
 /** JPEG leaves at least this much beside edges, as a part of their contrast. */
 const LEAST_RINGING = 0.002;
+/** Art that was made flat has no grain; what has more, levels, rings by it alone, and blocks tell whether it was a JPEG. */
+export const MOST_GRAIN = 2;
 /** What it leaves at medium quality: taken where thin type all over leaves no block that it could be measured in. */
 const USUAL_RINGING = 0.015;
 
@@ -169,21 +171,6 @@ function noiseOf(image: PixelImage, isFlatJpeg: boolean): PictureNoise {
   return isFlatJpeg && noise.ringing === 0 ? { ...noise, ringing: USUAL_RINGING } : noise;
 }
 
-/** Pixel art as it comes; shapes are read off its true pixels. */
-function pixelBase(image: PixelImage, { pixels }: Pick<UpscalerOptions, 'pixels'>, { allocate }: RunContext): Base {
-  const grid = pixels === 'shapes' ? pixelGrid(image) : 1;
-  if (grid === 1) return { width: image.width, height: image.height, pixels: null, isOpaque: false };
-  const [width, height] = [image.width / grid, image.height / grid];
-  const small = allocate(width * height * 4);
-  for (let y = 0, to = 0; y < height; y++) {
-    for (let x = 0; x < width; x++, to += 4) {
-      const from = (y * image.width + x) * grid * 4;
-      small.set(image.pixels.subarray(from, from + 4), to);
-    }
-  }
-  return { width, height, pixels: small, isOpaque: false };
-}
-
 /** Art of two colors as it was before it was cut at a threshold; any other as it is. */
 function withRims(image: PixelImage, { allocate }: RunContext): PixelImage {
   if (twoColors(image) === null) return image;
@@ -207,14 +194,14 @@ export function planBase(
 ): Part<'enlarged' | 'noise' | 'isJpeg' | 'base'> {
   if (isCopy(frame)) return untouched(image);
   const { repair, grain } = options;
-  if (kind === 'pixels') return { enlarged: null, noise: null, isJpeg: false, base: pixelBase(image, options, context) };
+  if (kind === 'pixels') return { enlarged: null, noise: null, ...pixelBase(image, options, context) };
   const { isFlatJpeg, hasBlocks, enlarged, factor } = findPast(image, kind, options, context);
   const shrink = (picture: PixelImage): PixelImage => (factor > 1 ? reduced(picture, factor, context) : picture);
   // A JPEG of this very size was made after whatever enlarged the art: it goes first. Any other damage was enlarged with the art.
   const before = isFlatJpeg ? image : kind === 'drawing' ? withRims(shrink(image), context) : shrink(image);
   const noise = repair || grain === 'take' ? noiseOf(before, isFlatJpeg) : null;
   // Leaves and grass ring by themselves: of what is no flat art only blocks tell. Filters ring as well, but close to edges.
-  const isRinging = kind === 'drawing' && (noise?.ringing ?? 0) >= LEAST_RINGING;
+  const isRinging = kind === 'drawing' && noise !== null && noise.ringing >= LEAST_RINGING && noise.grain <= MOST_GRAIN;
   const isJpeg = isFlatJpeg || (repair && factor === 1 && (hasBlocks || (isRinging && ringsAfar(before))));
   const cleaning = { isJpeg, isDrawing: kind === 'drawing', takesGrain: grain === 'take' };
   const [words = []] = readingsOf(before, cleaning, context);

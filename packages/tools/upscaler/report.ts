@@ -42,8 +42,7 @@ function wayWarnings(plan: Plan, { mode, pixels }: UpscalerOptions, share: numbe
 /** Small art without a softened edge may be meant as it is, pixel by pixel. */
 function pixelWarnings({ mayBePixels }: Plan): readonly Warning[] {
   if (!mayBePixels) return [];
-  const text =
-    'Pixel art? Its edges are steps of whole pixels. It was drawn anew with smooth ones; as pixel art each pixel stays a square.';
+  const text = 'Pixel art? Its edges are steps of whole pixels. It was enlarged with smooth ones; as pixel art each pixel stays a square.';
   return [{ id: 'pixels', text, sets: { options: { mode: 'pixel' }, words: 'Keep its pixels' } }];
 }
 
