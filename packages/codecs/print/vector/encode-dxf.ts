@@ -290,12 +290,13 @@ export function encodeDxf({ width, height, dpi, layers }: VectorArt, { version }
       ? ([
           [9, '$HANDSEED'],
           [5, 'FFFFFF'],
-          [9, '$INSUNITS'],
-          [70, 4],
-          [9, '$MEASUREMENT'],
-          [70, 1],
         ] as const)
       : []),
+    // R12 had no words for a unit. Readers of today look for those of 2000 in any file, and take inches where there are none.
+    [9, '$INSUNITS'],
+    [70, 4],
+    [9, '$MEASUREMENT'],
+    [70, 1],
     ...extent,
   ];
   const objects: readonly Pair[] = [
@@ -320,5 +321,5 @@ export function encodeDxf({ width, height, dpi, layers }: VectorArt, { version }
     section('ENTITIES', entities),
     ...(handles ? [section('OBJECTS', objects)] : []),
   ];
-  return latin(`${parts.map(text).join('')}0\nEOF\n`);
+  return latin(`999\nUnits: millimeters\n${parts.map(text).join('')}0\nEOF\n`);
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { dxfColors } from './dxf-colors.ts';
+import { encodeDxf } from './encode-dxf.ts';
 import { encodeEps } from './encode-eps.ts';
 import { encodeVectorSvg } from './encode-svg.ts';
 import { encodeVectorPdf } from './encode-vector-pdf.ts';
@@ -70,4 +71,12 @@ test('layers of a DXF have numbers of their own hue, and differ where their inks
   const hueOf = (number: number): number => Math.floor(number / 10) - 1;
   expect([hueOf(red), hueOf(gold), hueOf(green)]).toEqual([1, 3, 11]);
   expect(dxfColors(['#dd3f31', '#dc3f31'])[0]).not.toBe(dxfColors(['#dd3f31', '#dc3f31'])[1]);
+});
+
+test.each(['r12', '2000'] as const)('a DXF %s says that it is in millimeters, in its head and to readers of text', (version) => {
+  const dxf = text(encodeDxf(ART, { version }));
+  expect(dxf).toMatch(/^999\nUnits: millimeters\n0\nSECTION\n/);
+  const head = dxf.slice(0, dxf.indexOf('ENDSEC'));
+  expect(head).toContain('9\n$INSUNITS\n70\n4\n');
+  expect(head).toContain('9\n$MEASUREMENT\n70\n1\n');
 });
