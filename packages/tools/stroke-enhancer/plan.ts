@@ -17,6 +17,7 @@ import {
 } from '@underbase/engine';
 import type { RunContext } from '../run.ts';
 import type { Following } from './along-edge.ts';
+import { type ClosedType, closedType, NOTHING_CLOSED } from './closed-type.ts';
 import { edgeColor } from './edge-color.ts';
 import { clearFaintSpecks } from './faint-specks.ts';
 import { findHoles, smallParts } from './holes.ts';
@@ -53,6 +54,8 @@ export interface Plan {
   readonly clearHoles: Uint8Array | null;
   /** What the stroke encloses and is to fill, one byte a pixel; null where there is nothing, or nothing is filled. */
   readonly pockets: Uint8Array | null;
+  /** What a stroke in the art's own color closes; of strokes in another one, which show the art as it is, not looked for. */
+  readonly closed: ClosedType;
   /** Gaps between strokes up to this many pixels of the frame are closed; 0 for none. */
   readonly closePx: number;
   /** Sharp corners of the whole picture; empty where joins are round. */
@@ -207,7 +210,7 @@ export function planBands(
   options: StrokeOptions,
   { sampled, corners, holes, visible }: Part<'sampled' | 'corners' | 'holes' | 'visible'>,
   context: RunContext,
-): Part<'bands' | 'pockets' | 'colors' | 'following' | 'growPx' | 'fullGrowPx' | 'cutMiters' | 'isChokeShort' | 'closePx'> {
+): Part<'bands' | 'pockets' | 'colors' | 'following' | 'growPx' | 'fullGrowPx' | 'cutMiters' | 'isChokeShort' | 'closePx' | 'closed'> {
   const bands = strokeBands(frame, options);
   const fullGrowPx = growth(frame, options, bands, corners);
   const follows = bands.map(({ color }) => color === 'auto' && options.edgeColor === 'along');
@@ -217,8 +220,11 @@ export function planBands(
   const closePx = options.closeGaps === '' ? 0 : lengthOf(options.closeGaps, frame);
   const pockets =
     options.holes === 'fill' && toPx > 0 ? strokePockets(image, { holes, visible }, { reachPx: toPx, closePx }, context.kernels) : null;
+  // The first alone can be taken for the art: a ring of another color around it shows where letters end.
+  const ownPx = bands[0].color === 'auto' ? bands[0].toPx : 0;
   return {
     bands,
+    closed: ownPx > 0 ? closedType(image, { holes, visible }, ownPx, context.kernels) : NOTHING_CLOSED,
     pockets: pockets && shared(pockets, context),
     following: follows.includes(true) ? { bands: follows, reachPx, otherwise } : null,
     colors: bands.map(({ color }) => parseHex(color === 'auto' ? (sampled ?? '') : color) ?? WHITE),

@@ -88,3 +88,11 @@ test('crumbs that are nowhere half opaque have no stroke where art fades, unless
   expect(await warned(wash(160), 'faint-specks')).toEqual([]);
   expect(await warned(wash(160), 'specks')).toHaveLength(1);
 });
+
+test('what closes in the art’s own color is told; in another color the art is seen as it was', async () => {
+  const image = art({ holes: row(2, 30, 8) });
+  const [told] = await warned(image, 'closed', { width: '0.4mm', color: 'auto' });
+  expect(told.text).toMatch(/^In the art’s own color 2 openings fill:/);
+  expect(await warned(image, 'closed', { width: '0.2mm', color: 'auto' })).toEqual([]);
+  expect(await warned(image, 'closed', { width: '0.4mm' })).toEqual([]);
+});

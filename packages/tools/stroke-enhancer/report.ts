@@ -54,6 +54,18 @@ function softEdgeWarnings({ edgeLevel }: StrokeOptions, { softEdge, edgePercent 
   return [{ id: 'edge-level', text, sets: { options: { edgeLevel: HALF_PERCENT }, words: 'Outline from half on' } }];
 }
 
+/** Small type in its own color that runs together. */
+function closedWarnings({ closed: { filled, gaps } }: Plan): readonly Warning[] {
+  if (filled + gaps === 0) return [];
+  const some = (count: number, one: string, many: string) => (count === 1 ? `one ${one}` : `${count.toLocaleString('en-US')} ${many}`);
+  const what = [
+    ...(filled > 0 ? [some(filled, 'opening fills', 'openings fill')] : []),
+    ...(gaps > 0 ? [some(gaps, 'gap closes', 'gaps close')] : []),
+  ].join(' and ');
+  const text = `In the art’s own color ${what}: small type may run together. A narrower stroke or a larger print keeps them open; Closed shows where.`;
+  return [{ id: 'closed', text }];
+}
+
 function warningsOf(frame: Frame, options: StrokeOptions, plan: Plan, tally: Tally): readonly Warning[] {
   const warnings: Warning[] = [];
   const warn = (id: string, text: string, help: Pick<Warning, 'goTo' | 'sets'> = {}) => warnings.push({ id, text, ...help });
@@ -71,6 +83,7 @@ function warningsOf(frame: Frame, options: StrokeOptions, plan: Plan, tally: Tal
     warn('soft', 'Large parts of the art are see-through; an outside stroke shows behind them.');
   }
   warnings.push(...softEdgeWarnings(options, plan));
+  warnings.push(...closedWarnings(plan));
   if (options.ignoreHoles !== '') warnings.push(...widerHoles(frame, options, plan));
   const closing = options.ignoreHoles === '' ? closingHoles(options, plan).length : 0;
   if (closing >= MANY_HOLES) {
@@ -135,6 +148,12 @@ export function reportStroke(frame: Frame, options: StrokeOptions, plan: Plan, t
     { id: 'print-height', label: 'Print height', value: (full.height + 2 * plan.fullGrowPx) / dpi, unit: 'in', digits: 2 },
     { id: 'stroke-area', label: 'Area of the stroke', value: (tally.stroke ?? 0) / frame.dpi ** 2, unit: 'sq in', digits: 2 },
   );
+  if (plan.closed.filled + plan.closed.gaps > 0) {
+    facts.push(
+      { id: 'closed-openings', label: 'Openings that fill', value: plan.closed.filled },
+      { id: 'closed-gaps', label: 'Gaps that close', value: plan.closed.gaps },
+    );
+  }
   if (options.holes !== 'stroke')
     facts.push({ id: 'holes', label: `Holes ${options.holes === 'fill' ? 'filled' : 'skipped'}`, value: plan.holeCount });
   const nothing = plan.isEmpty ? { changesNothing: true as const } : {};

@@ -61,9 +61,9 @@ export const run: BandsRun<StrokeOptions, Plan> = {
   },
   report: reportStroke,
   overlays({ ids, result }, frame, options, plan, context) {
-    if (!ids.includes('cut') && !ids.includes('uncut')) return [];
+    const shapes: OverlayShape[] = ids.includes('closed') ? [{ id: 'closed', kind: 'boxes', rects: plan.closed.places }] : [];
+    if (!ids.includes('cut') && !ids.includes('uncut')) return shapes;
     const { lines, left } = closedLines(result, frame, options, context);
-    const shapes: OverlayShape[] = [];
     if (ids.includes('cut')) shapes.push({ id: 'cut', kind: 'outline', polygons: lines.map((line) => polygonOf(line, 1, -plan.growPx)) });
     if (ids.includes('uncut')) {
       const rects = [...left.specks, ...left.openings, ...left.pale].map((rect) => ({

@@ -18,6 +18,13 @@ export const strokeEnhancer = declareTool({
   inputs: { min: 1, max: 1 },
   options,
   overlays: [
+    {
+      id: 'closed',
+      label: 'Closed',
+      help: 'Where a stroke in the art’s own color fills openings of letters, or joins parts.',
+      mark: 'boxes',
+      onlyWhen: { option: 'color', is: ['auto'] },
+    },
     { id: 'cut', label: 'Cut line', help: 'Where the blade goes; bridges are left out.', mark: 'blade', comesWith: 'cut' },
     {
       id: 'uncut',
