@@ -80,3 +80,11 @@ test.each([
   const [{ polygons }] = (await shown({ cut: 'svg', holes: 'stroke' }, ['cut'], slit(widthPx))) as readonly OutlineShape[];
   expect(polygons).toHaveLength(lines);
 });
+
+test('what a stroke in the art’s own color fills is framed where it lay', async () => {
+  const ring = disc();
+  for (let y = 27; y < 33; y++) for (let x = 26; x < 34; x++) ring.pixels[(y * SIDE + x) * 4 + 3] = 0;
+  const [shape, ...others] = await shown({ width: '5px', color: 'auto' }, ['closed'], ring);
+  expect([shape, others]).toEqual([{ id: 'closed', kind: 'outline', polygons: [[26, 27, 34, 27, 34, 33, 26, 33]] }, []]);
+  expect(await shown({ width: '5px', color: '#fff' }, ['closed'], ring)).toEqual([{ id: 'closed', kind: 'outline', polygons: [] }]);
+});

@@ -23,6 +23,13 @@ function reportCut(frame: Frame, options: StrokeOptions, plan: Plan, tally: Tall
   return { ...report, facts: [...facts, ...cut], warnings: [...warnings, ...wordsOfLeftOut(line, options)] };
 }
 
+/** Frames around what the stroke closes. */
+const closedShape = ({ closed }: Plan): OverlayShape => ({
+  id: 'closed',
+  kind: 'outline',
+  polygons: closed.places.map(({ x, y, width, height }) => [x, y, x + width, y, x + width, y + height, x, y + height]),
+});
+
 /** Outlines of exact width, measured from the edge that the art's anti-aliasing tells. As SVG, PDF and DXF, or beside the picture: the line to cut along. */
 export const run: BandsRun<StrokeOptions, Plan> = {
   stages: [
@@ -61,7 +68,7 @@ export const run: BandsRun<StrokeOptions, Plan> = {
   },
   report: reportStroke,
   overlays({ ids, result }, frame, options, plan, context) {
-    const shapes: OverlayShape[] = ids.includes('closed') ? [{ id: 'closed', kind: 'boxes', rects: plan.closed.places }] : [];
+    const shapes: OverlayShape[] = ids.includes('closed') ? [closedShape(plan)] : [];
     if (!ids.includes('cut') && !ids.includes('uncut')) return shapes;
     const { lines, left } = closedLines(result, frame, options, context);
     if (ids.includes('cut')) shapes.push({ id: 'cut', kind: 'outline', polygons: lines.map((line) => polygonOf(line, 1, -plan.growPx)) });

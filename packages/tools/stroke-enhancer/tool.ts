@@ -22,7 +22,7 @@ export const strokeEnhancer = declareTool({
       id: 'closed',
       label: 'Closed',
       help: 'Where a stroke in the art’s own color fills openings of letters, or joins parts.',
-      mark: 'boxes',
+      mark: 'outline',
       onlyWhen: { option: 'color', is: ['auto'] },
     },
     { id: 'cut', label: 'Cut line', help: 'Where the blade goes; bridges are left out.', mark: 'blade', comesWith: 'cut' },
