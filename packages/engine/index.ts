@@ -183,7 +183,7 @@ export { enlargeTaps } from './resample/enlarge-taps.ts';
 export { FILTERS, type Filter, type FilterName } from './resample/filter.ts';
 export { CODED_LIGHT, LINEAR_LIGHT, type Light } from './resample/light.ts';
 export type { Resampling } from './resample/resample-rows.ts';
-export { type Axis, resampleTaps, type Taps, tapSpan } from './resample/taps.ts';
+export { type Axis, cutTaps, resampleTaps, type Taps, tapSpan } from './resample/taps.ts';
 export type { AffineMap } from './resample/turned-sampling.ts';
 export { blueNoiseScreen } from './screen/blue-noise.ts';
 export { buildScreen, type PhaseScreen, type Screen, type ScreenOptions, type TileScreen } from './screen/build-screen.ts';

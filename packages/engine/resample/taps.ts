@@ -72,3 +72,23 @@ export function resampleTaps(axis: Axis, from: number, length: number): Taps {
   }
   return { outputs: length, count, starts, weights };
 }
+
+/** Which outputs are taken of an axis, and how many samples their window begins later. */
+export interface TakenOutputs {
+  readonly from: number;
+  readonly length: number;
+  readonly skipped: number;
+}
+
+type AnyTaps = Omit<Taps, 'weights'> & { readonly weights: Float32Array | Int16Array };
+
+/** The taps of some of the outputs, over a window that begins later: the same as if they had been made by themselves, for a fraction of the work. Shares the weights. */
+export function cutTaps<Own extends AnyTaps>(taps: Own, { from, length, skipped }: TakenOutputs): Own {
+  if (length === taps.outputs && skipped === 0) return taps;
+  return {
+    ...taps,
+    outputs: length,
+    starts: taps.starts.slice(from, from + length).map((start) => start - skipped),
+    weights: taps.weights.subarray(from * taps.count, (from + length) * taps.count),
+  };
+}

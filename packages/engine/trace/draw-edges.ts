@@ -61,29 +61,37 @@ export function forSegments(
   }
 }
 
-/** Sums of what changes across edges, `channels` a pixel; rows one pixel longer than the picture. */
-export class EdgeSums {
+/** Pixels of a row that are marked together where anything changes, as a power of two: nearly all of a drawing at any size changes nothing. */
+const BLOCK_BITS = 4;
+const BLOCK = 1 << BLOCK_BITS;
+const CHANNELS = 4;
+
+/** Sums of what changes across edges, four channels a pixel; rows as many whole blocks as hold the picture and one pixel more. */
+class EdgeSums {
   readonly #left: number;
   #top: number;
   readonly #width: number;
   readonly #height: number;
-  readonly #channels: number;
-  readonly sums: Float32Array;
+  /** Pixels from one row to the next. */
+  readonly #stride: number;
+  readonly #sums: Float32Array;
+  /** 1 where anything of a block changes. */
+  readonly #touched: Uint8Array;
 
   /** @param left,top where the part lies: places stay what they are, so that any part has the same sums */
-  constructor(left: number, top: number, width: number, height: number, channels: number) {
+  constructor(left: number, top: number, width: number, height: number) {
     this.#left = left;
     this.#top = top;
     this.#width = width;
     this.#height = height;
-    this.#channels = channels;
-    this.sums = new Float32Array((width + 2) * height * channels);
+    this.#stride = Math.ceil((width + 2) / BLOCK) * BLOCK;
+    this.#sums = new Float32Array(this.#stride * height * CHANNELS);
+    this.#touched = new Uint8Array((this.#stride * height) >> BLOCK_BITS);
   }
 
-  /** Nothing changes any more, from another row on. */
+  /** From another row on. What was summed has to be written before. */
   moveTo(top: number): void {
     this.#top = top;
-    this.sums.fill(0);
   }
 
   /** What lies to the right of a piece that runs down changes by `change`; of one that runs up, by its opposite. Exact areas. */
@@ -107,7 +115,7 @@ export class EdgeSums {
   #addRow(row: number, xa: number, xb: number, tall: number, change: ArrayLike<number>): void {
     const from = this.#left;
     const to = this.#left + this.#width;
-    const at = (row - this.#top) * (this.#width + 2) - from;
+    const at = (row - this.#top) * this.#stride - from;
     const l = Math.min(xa, xb);
     const r = Math.max(xa, xb);
     // What lies beyond the picture counts at its border.
@@ -148,9 +156,78 @@ export class EdgeSums {
   #carry = 0;
 
   #put(at: number, amount: number, change: ArrayLike<number>): void {
-    const base = at * this.#channels;
-    for (let c = 0; c < this.#channels; c++) this.sums[base + c] += amount * change[c];
+    this.#touched[at >> BLOCK_BITS] = 1;
+    const base = at * CHANNELS;
+    this.#sums[base] += amount * change[0];
+    this.#sums[base + 1] += amount * change[1];
+    this.#sums[base + 2] += amount * change[2];
+    this.#sums[base + 3] += amount * change[3];
   }
+
+  /** Writes what changes from pixel to pixel, summed up along `rows` rows, as straight bytes: a word each, no more than needs be. Nothing changes any more then. */
+  write(rows: number, out: Uint8Array): void {
+    const isWhole = out.byteOffset % 4 === 0;
+    const pixels = isWhole ? out : new Uint8Array(this.#width * rows * 4);
+    const words = new Uint32Array(pixels.buffer, pixels.byteOffset, this.#width * rows);
+    for (let y = 0; y < rows; y++) this.#writeRow(y, pixels, words);
+    if (!isWhole) out.set(pixels);
+  }
+
+  #writeRow(y: number, out: Uint8Array, words: Uint32Array): void {
+    const [sums, touched, width] = [this.#sums, this.#touched, this.#width];
+    const [start, row] = [y * this.#stride, y * width];
+    let r = 0;
+    let g = 0;
+    let b = 0;
+    let a = 0;
+    let word = 0;
+    // From here on nothing was written yet: all of it is as the pixel before.
+    let even = 0;
+    for (let from = 0; from < width; from += BLOCK) {
+      const block = (start + from) >> BLOCK_BITS;
+      if (touched[block] === 0) continue;
+      touched[block] = 0;
+      fillWords(words, word, row + even, row + from);
+      even = Math.min(width, from + BLOCK);
+      for (let x = from, at = (start + from) * CHANNELS; x < even; x++, at += CHANNELS) {
+        if (sums[at] === 0 && sums[at + 1] === 0 && sums[at + 2] === 0 && sums[at + 3] === 0) {
+          words[row + x] = word;
+          continue;
+        }
+        r += sums[at];
+        g += sums[at + 1];
+        b += sums[at + 2];
+        a += sums[at + 3];
+        const to = (row + x) * 4;
+        const alpha = byteOf(a);
+        const isClear = alpha === 0;
+        out[to] = isClear ? 0 : byteOf((r * 255) / a);
+        out[to + 1] = isClear ? 0 : byteOf((g * 255) / a);
+        out[to + 2] = isClear ? 0 : byteOf((b * 255) / a);
+        out[to + 3] = alpha;
+        word = words[row + x];
+      }
+      sums.fill(0, (start + from) * CHANNELS, (start + from + BLOCK) * CHANNELS);
+    }
+    fillWords(words, word, row + even, row + width);
+    this.#forgetBeyond(start);
+  }
+
+  /** What lies beyond the last pixel is never written. */
+  #forgetBeyond(start: number): void {
+    const last = (start + this.#stride) >> BLOCK_BITS;
+    for (let block = (start + this.#width) >> BLOCK_BITS; block < last; block++) {
+      if (this.#touched[block] === 0) continue;
+      this.#touched[block] = 0;
+      this.#sums.fill(0, (block << BLOCK_BITS) * CHANNELS, ((block + 1) << BLOCK_BITS) * CHANNELS);
+    }
+  }
+}
+
+/** One word over and over; a few are written faster than the call that fills many begins. */
+function fillWords(words: Uint32Array, word: number, from: number, to: number): void {
+  if (to - from > 2 * BLOCK) words.fill(word, from, to);
+  else for (let at = from; at < to; at++) words[at] = word;
 }
 
 /** Whether an edge with all its handles comes near some rows; few of a drawing of many edges do, where it is drawn part by part. */
@@ -190,8 +267,8 @@ export function drawTrace(
   const colors = drawing.inks.map(({ r, g, b, opacity }) => [r * opacity, g * opacity, b * opacity, 255 * opacity]);
   const change = new Float64Array(4);
   const near = drawing.edges.filter((edge) => comesNear(edge, { from: y, to: y + height }, scaleY));
-  const tall = Math.max(LEAST_ROWS, Math.floor(SUMS_OF_ROWS / (4 * (width + 2))));
-  const sums = new EdgeSums(x, y, width, Math.min(tall, height), 4);
+  const tall = Math.max(LEAST_ROWS, Math.floor(SUMS_OF_ROWS / (CHANNELS * (width + 2))));
+  const sums = new EdgeSums(x, y, width, Math.min(tall, height));
   for (let top = 0; top < height; top += tall) {
     const count = Math.min(tall, height - top);
     const rows = { from: y + top, to: y + top + count };
@@ -204,38 +281,6 @@ export function drawTrace(
       for (let c = 0; c < 4; c++) change[c] = left[c] - right[c];
       forSegments(edge, scaleX, scaleY, (x0, y0, x1, y1) => sums.add(x0, y0, x1, y1, change), FLATNESS, rows);
     }
-    writeSums(sums.sums, width, count, out.subarray(top * width * 4));
-  }
-}
-
-/** What changes from pixel to pixel, summed up along rows and written as straight bytes. Most pixels of a drawing change nothing. */
-function writeSums(sums: Float32Array, width: number, height: number, out: Uint8Array): void {
-  const stride = (width + 2) * 4;
-  const words = out.byteOffset % 4 === 0 ? new Uint32Array(out.buffer, out.byteOffset, width * height) : null;
-  for (let y = 0, to = 0; y < height; y++) {
-    let r = 0;
-    let g = 0;
-    let b = 0;
-    let a = 0;
-    for (let x = 0, at = y * stride; x < width; x++, at += 4, to += 4) {
-      if (x > 0 && sums[at] === 0 && sums[at + 1] === 0 && sums[at + 2] === 0 && sums[at + 3] === 0) {
-        if (words) words[to >> 2] = words[(to >> 2) - 1];
-        else out.copyWithin(to, to - 4, to);
-        continue;
-      }
-      r += sums[at];
-      g += sums[at + 1];
-      b += sums[at + 2];
-      a += sums[at + 3];
-      const alpha = byteOf(a);
-      out[to + 3] = alpha;
-      if (alpha === 0) {
-        out[to] = out[to + 1] = out[to + 2] = 0;
-        continue;
-      }
-      out[to] = byteOf((r * 255) / a);
-      out[to + 1] = byteOf((g * 255) / a);
-      out[to + 2] = byteOf((b * 255) / a);
-    }
+    sums.write(count, out.subarray(top * width * 4, (top + count) * width * 4));
   }
 }

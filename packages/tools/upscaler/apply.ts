@@ -1,11 +1,12 @@
 import { AppError } from '@underbase/contract';
-import { clipRect, drawRedrawing, type Frame, layDrawing, type PixelWindow, type Rect } from '@underbase/engine';
+import { clipRect, drawRedrawing, type Frame, layDrawing, type PixelWindow, type Rect, type TraceDrawing } from '@underbase/engine';
 import type { RunContext, Tally } from '../run.ts';
 import { crispRims } from './crisp-rims.ts';
-import { baseSpan, enlargeBase } from './enlarge-base.ts';
+import { baseSpan, stripMaker } from './enlarge-base.ts';
 import { layModelColors } from './model-colors.ts';
 import type { UpscalerOptions } from './options.ts';
 import type { Plan } from './plan.ts';
+import { stripRuns } from './strip-runs.ts';
 
 const TITLE = 'Image Upscaler';
 /** Pixels of the result that are made at once, and rows at least: what is made besides stays small, and rows around a strip are few beside its own. */
@@ -35,10 +36,55 @@ function isDrawn({ x, y, width, height }: Rect, { trust, base }: Plan): boolean 
   return false;
 }
 
-/** Memory for a strip's drawing, and for that made as soft as the picture: of the largest strip, used again for each. */
+/** Memory for what is made of a strip, used again for each; of the size of the largest one. */
 interface Scratch {
-  readonly fresh: Uint8Array;
+  /** The picture enlarged, and the drawing enlarged as softly, of a run of columns. */
+  readonly made: Uint8Array;
   readonly blurred: Uint8Array;
+  /** What was drawn of the run. */
+  readonly fresh: Uint8Array;
+}
+
+/** Copies columns between a strip and a part of it that is as high. */
+function copyColumns(strip: Uint8Array, whole: Rect, part: Uint8Array, { x, width }: Rect, isInto: boolean): void {
+  const left = (x - whole.x) * 4;
+  for (let y = 0; y < whole.height; y++) {
+    const from = y * whole.width * 4 + left;
+    const [own, row] = [strip.subarray(from, from + width * 4), part.subarray(y * width * 4, (y + 1) * width * 4)];
+    if (isInto) own.set(row);
+    else row.set(own);
+  }
+}
+
+/** Draws a strip, and enlarges of it what the drawing alone does not tell. */
+function drawStrip(
+  own: PixelWindow,
+  rect: Rect,
+  drawing: TraceDrawing,
+  out: Uint8Array,
+  scratch: Scratch,
+  plan: Plan,
+  context: RunContext,
+): void {
+  const { base, output, drawn, trust, keepsRest } = plan;
+  const [across, down] = [output.width / base.width, output.height / base.height];
+  const whole = { x: 0, y: 0, width: base.width, height: base.height };
+  drawRedrawing(drawing, rect, across, down, out);
+  const make = stripMaker(rect, plan, context);
+  for (const { way, rect: part } of stripRuns({ rect, fresh: out, own }, plan)) {
+    if (way === 'drawn') continue;
+    const [made, soft, fresh] = [scratch.made, scratch.blurred, scratch.fresh].map((memory) =>
+      memory.subarray(0, part.width * part.height * 4),
+    );
+    make(own, part, made);
+    if (way === 'laid') {
+      const blurred = keepsRest ? soft : null;
+      if (blurred) make({ rect: whole, pixels: drawn }, part, blurred);
+      copyColumns(out, rect, fresh, part, false);
+      layDrawing({ target: made, drawn: fresh, blurred, rect: part, trust, picture: base, across, down });
+    }
+    copyColumns(out, rect, made, part, true);
+  }
 }
 
 function makeStrip(
@@ -50,20 +96,13 @@ function makeStrip(
   plan: Plan,
   context: RunContext,
 ): void {
-  const { base, output, drawing, drawn, trust, keepsRest } = plan;
-  const whole = { x: 0, y: 0, width: base.width, height: base.height };
-  const own = base.pixels ? { rect: whole, pixels: base.pixels } : source;
-  enlargeBase(own, rect, plan, out, context);
-  if (plan.model) layModelColors(plan.model, rect, output, out, context);
-  const [across, down] = [output.width / base.width, output.height / base.height];
-  if (drawing && isDrawn(baseSpan(rect, plan), plan)) {
-    const fresh = scratch.fresh.subarray(0, out.length);
-    drawRedrawing(drawing, rect, across, down, fresh);
-    const blurred = keepsRest ? scratch.blurred.subarray(0, out.length) : null;
-    if (blurred) enlargeBase({ rect: whole, pixels: drawn }, rect, plan, blurred, context);
-    layDrawing({ target: out, drawn: fresh, blurred, rect, trust, picture: base, across, down });
-  }
-  if (options.edge === 'crisp' && plan.kind !== 'pixels') crispRims(own, rect, base, across, down, out);
+  const { base, output, drawing, model } = plan;
+  const own = base.pixels ? { rect: { x: 0, y: 0, width: base.width, height: base.height }, pixels: base.pixels } : source;
+  if (drawing && isDrawn(baseSpan(rect, plan), plan)) drawStrip(own, rect, drawing, out, scratch, plan, context);
+  else stripMaker(rect, plan, context)(own, rect, out);
+  if (model) layModelColors(model, rect, output, out, context);
+  if (options.edge === 'crisp' && plan.kind !== 'pixels')
+    crispRims(own, rect, base, output.width / base.width, output.height / base.height, out);
 }
 
 /** Makes a part of the result, strip by strip. */
@@ -79,7 +118,11 @@ export function apply(
   const { x, y, width, height } = target.rect;
   const rows = Math.max(STRIP_ROWS, Math.floor(STRIP_PIXELS / width));
   const bytes = plan.drawing ? width * Math.min(rows, height) * 4 : 0;
-  const scratch: Scratch = { fresh: new Uint8Array(bytes), blurred: new Uint8Array(plan.keepsRest ? bytes : 0) };
+  const scratch: Scratch = {
+    made: new Uint8Array(bytes),
+    blurred: new Uint8Array(plan.keepsRest ? bytes : 0),
+    fresh: new Uint8Array(bytes),
+  };
   for (let top = 0; top < height; top += rows) {
     const count = Math.min(rows, height - top);
     const out = target.pixels.subarray(top * width * 4, (top + count) * width * 4);

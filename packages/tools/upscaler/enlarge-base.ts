@@ -2,6 +2,7 @@ import {
   CODED_LIGHT,
   clipRect,
   cropWindow,
+  cutTaps,
   enlargeTaps,
   type FilterName,
   inflateRect,
@@ -80,27 +81,40 @@ function byNetwork(window: PixelWindow, span: Rect, enlarging: Enlarging, { kern
   return partOf({ rect: { x, y, width, height }, pixels: made }, span);
 }
 
-/**
- * A part of the result without any drawing: by the network, the filter, or both.
- * @param window at least what `baseSpan` says of the base, or of a picture of its size
- */
-export function enlargeBase(window: PixelWindow, rect: Rect, enlarging: Enlarging, out: Uint8Array, context: RunContext): void {
-  const span = filterSpan(rect, enlarging);
-  const source = enlarging.network.length > 0 ? byNetwork(window, span, enlarging, context) : partOf(window, span);
+/** Makes parts of a strip, as wide as one likes and as high as the strip, of windows of at least what `baseSpan` says of the part. */
+export type StripMaker = (window: PixelWindow, part: Rect, out: Uint8Array) => void;
+
+/** Makes a strip of the result without any drawing, or parts of it: by the network, the filter, or both. Of the base, or of any picture of its size. */
+export function stripMaker(strip: Rect, enlarging: Enlarging, context: RunContext): StripMaker {
   const { across, down } = axesOf(enlarging);
+  const sourceOf = (window: PixelWindow, span: Rect): Uint8Array =>
+    enlarging.network.length > 0 ? byNetwork(window, span, enlarging, context) : partOf(window, span);
   if (across.source === across.target && down.source === down.target) {
-    // A filter of its own radius reads neighbors too, and gives each pixel back.
-    out.set(partOf({ rect: span, pixels: source }, rect));
-    return;
+    return (window, part, out) => {
+      // A filter of its own radius reads neighbors too, and gives each pixel back.
+      const span = filterSpan(part, enlarging);
+      out.set(partOf({ rect: span, pixels: sourceOf(window, span) }, part));
+    };
   }
-  const job = { source, sourceWidth: span.width, target: out };
+  const isOpaque = across.filter === 'restoring' && enlarging.base.isOpaque;
   // Strips of a band share their columns.
-  const key = `upscaler: ${enlarging.base.isOpaque ? 'opaque, ' : ''}${across.filter} of ${across.source} to ${across.target}, ${rect.width} from ${rect.x}`;
-  if (across.filter === 'restoring' && enlarging.base.isOpaque) {
-    const columns = context.kept(key, () => enlargeTaps(across, rect.x, rect.width));
-    context.kernels.enlarge({ ...job, columns, rows: enlargeTaps(down, rect.y, rect.height) });
-    return;
+  const key = `upscaler: ${isOpaque ? 'opaque, ' : ''}${across.filter} of ${across.source} to ${across.target}, ${strip.width} from ${strip.x}`;
+  const first = tapSpan(across, strip.x, strip.width).from;
+  const jobOf = (window: PixelWindow, part: Rect, target: Uint8Array) => {
+    const span = filterSpan(part, enlarging);
+    const taken = { from: part.x - strip.x, length: part.width, skipped: span.x - first };
+    return { taken, job: { source: sourceOf(window, span), sourceWidth: span.width, target } };
+  };
+  if (isOpaque) {
+    const [columns, rows] = [context.kept(key, () => enlargeTaps(across, strip.x, strip.width)), enlargeTaps(down, strip.y, strip.height)];
+    return (window, part, out) => {
+      const { taken, job } = jobOf(window, part, out);
+      context.kernels.enlarge({ ...job, columns: cutTaps(columns, taken), rows });
+    };
   }
-  const columns = context.kept(key, () => resampleTaps(across, rect.x, rect.width));
-  context.kernels.resample({ ...job, columns, rows: resampleTaps(down, rect.y, rect.height), light: CODED_LIGHT });
+  const [columns, rows] = [context.kept(key, () => resampleTaps(across, strip.x, strip.width)), resampleTaps(down, strip.y, strip.height)];
+  return (window, part, out) => {
+    const { taken, job } = jobOf(window, part, out);
+    context.kernels.resample({ ...job, columns: cutTaps(columns, taken), rows, light: CODED_LIGHT });
+  };
 }
