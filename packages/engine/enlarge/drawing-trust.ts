@@ -176,17 +176,19 @@ interface Areas {
 /** Marks pixels of areas that are flat in the picture too. */
 function flatPixels({ drawn, inside, within, lightSide, contrast, noise }: Areas, size: Size): Uint8Array {
   const { areas, count } = markedAreas(new Uint32Array(drawn.slice().buffer), inside, size);
-  const rough = middles(
-    within.map((value, index) => Math.sqrt(value) / (LEAST_NOISE + OF_RINGING * noise.ringing * contrast[index])),
-    areas,
-    count,
-  );
-  const side = middles(
-    lightSide.map((value, index) => value / (1 + noise.ringing * contrast[index])),
-    areas,
-    count,
-  );
-  return Uint8Array.from(areas, (area) => (area > 0 && rough[area] <= FLAT_ROUGH && side[area] <= FLAT_SIDE ? 1 : 0));
+  const [roughness, aside] = [new Float32Array(areas.length), new Float32Array(areas.length)];
+  for (let index = 0; index < areas.length; index++) {
+    if (areas[index] === 0) continue;
+    roughness[index] = Math.sqrt(within[index]) / (LEAST_NOISE + OF_RINGING * noise.ringing * contrast[index]);
+    aside[index] = lightSide[index] / (1 + noise.ringing * contrast[index]);
+  }
+  const [rough, side] = [middles(roughness, areas, count), middles(aside, areas, count)];
+  const flat = new Uint8Array(areas.length);
+  for (let index = 0; index < flat.length; index++) {
+    const area = areas[index];
+    if (area > 0 && rough[area] <= FLAT_ROUGH && side[area] <= FLAT_SIDE) flat[index] = 1;
+  }
+  return flat;
 }
 
 /** What a plane has beyond the mean of three by three. */

@@ -31,12 +31,17 @@ interface Colors {
 
 function flatColors(words: Uint32Array, inside: Uint8Array, trust: Uint8Array): ReadonlySet<number> {
   const sums = new Map<number, { count: number; trust: number }>();
+  // Areas are runs of one color: the sum of the pixel before is nearly always the one wanted.
+  let [word, sum] = [-1, { count: 0, trust: 0 }];
   for (let index = 0; index < inside.length; index++) {
     if (inside[index] === 0) continue;
-    const sum = sums.get(words[index]) ?? { count: 0, trust: 0 };
+    if (words[index] !== word) {
+      word = words[index];
+      sum = sums.get(word) ?? { count: 0, trust: 0 };
+      sums.set(word, sum);
+    }
     sum.count++;
     sum.trust += trust[index];
-    sums.set(words[index], sum);
   }
   return new Set([...sums].filter(([, sum]) => sum.trust >= LEAST_TRUST * sum.count).map(([word]) => word));
 }

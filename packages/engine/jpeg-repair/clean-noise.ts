@@ -54,12 +54,9 @@ export function contrasts({ width, height, pixels }: Pick<PixelImage, 'width' | 
   for (let index = 0, at = 0; index < luma.length; index++, at += 4) {
     luma[index] = Math.round(((0.299 * pixels[at] + 0.587 * pixels[at + 1] + 0.114 * pixels[at + 2]) * pixels[at + 3]) / 255);
   }
-  const least = largest(
-    luma.map((value) => 255 - value),
-    width,
-    height,
-    BLOCK_REACH,
-  );
+  const dark = new Uint8Array(luma.length);
+  for (let index = 0; index < dark.length; index++) dark[index] = 255 - luma[index];
+  const least = largest(dark, width, height, BLOCK_REACH);
   const most = largest(luma, width, height, BLOCK_REACH);
   for (let index = 0; index < most.length; index++) most[index] -= 255 - least[index];
   return most;

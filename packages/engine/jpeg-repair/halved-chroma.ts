@@ -22,6 +22,8 @@ function edgesOf({ width, height, pixels }: PixelImage, least: Strength): { read
   for (let y = 0; y < height; y += stride) {
     for (let x = 3; x + 4 < width; x++) {
       const at = (y * width + x) * 4;
+      // Nearly all of flat art: no step of whatever strength.
+      if (pixels[at] === pixels[at + 4] && pixels[at + 1] === pixels[at + 5] && pixels[at + 2] === pixels[at + 6]) continue;
       const step = Math.abs(luma(at + 4) - luma(at));
       if (step < least.luma || !isWhole(at)) continue;
       const change = (channel: number, from: number, to: number) => pixels[to + channel] - luma(to) - pixels[from + channel] + luma(from);

@@ -159,12 +159,14 @@ export function labelPixels(pixels: MixedPixels, palette: readonly TraceInk[], r
   const rims = markRims(nearest, width, height, between, palette.length, Math.ceil(rules.rimPx));
   markThinRims(rims, nearest, width, height, between, palette);
   const labels = nearest.slice();
-  const isSeed = (at: number) => rims[at] === 0 && away[at] <= rules.withinLevels;
+  // A plane, no function: it is asked for every pixel before the loop is compiled.
+  const seeds = new Uint8Array(nearest.length);
+  for (let at = 0; at < seeds.length; at++) if (rims[at] === 0 && away[at] <= rules.withinLevels) seeds[at] = 1;
   const found = new Int32Array(palette.length);
   const candidates: number[] = [];
   for (let y = 0, at = 0; y < height; y++) {
     for (let x = 0; x < width; x++, at++) {
-      if (isSeed(at)) continue;
+      if (seeds[at] === 1) continue;
       candidates.length = 0;
       for (let reach = 1; reach <= SEARCH_PX && candidates.length < 2; reach++) {
         for (let dy = -reach; dy <= reach; dy++) {
@@ -175,7 +177,7 @@ export function labelPixels(pixels: MixedPixels, palette: readonly TraceInk[], r
             const px = x + dx;
             if (px < 0 || px >= width) continue;
             const other = py * width + px;
-            if (!isSeed(other)) continue;
+            if (seeds[other] === 0) continue;
             const ink = nearest[other];
             if (found[ink] === at + 1) continue;
             found[ink] = at + 1;

@@ -54,18 +54,40 @@ interface Found extends Color {
 
 const wordAt = (pixels: Uint8Array, at: number): number => (pixels[at] << 16) | (pixels[at + 1] << 8) | pixels[at + 2];
 
+const wordOf = ({ r, g, b }: Color): number => (Math.round(r) << 16) | (Math.round(g) << 8) | Math.round(b);
+
 const colorOf = (word: number): Color => ({ r: word >> 16, g: (word >> 8) & 255, b: word & 255 });
 
+/** Which area each pixel is of, by number from 1; 0 where of none. */
+function areaPlane({ pixels }: PixelImage, grounds: readonly Color[]): Uint16Array {
+  const numbers = new Map(grounds.map((ground, at) => [wordOf(ground), at + 1]));
+  const plane = new Uint16Array(pixels.length / 4);
+  // Flat art is runs of one color: what was asked last is rarely asked anew.
+  let [word, number] = [-1, 0];
+  for (let index = 0, at = 0; index < plane.length; index++, at += 4) {
+    const own = wordAt(pixels, at);
+    if (own !== word) {
+      word = own;
+      number = numbers.get(own) ?? 0;
+    }
+    plane[index] = number;
+  }
+  return plane;
+}
+
 /** The area that a pixel's line would stand on, where nothing around it lies beyond the pixel itself; null elsewhere. */
-function groundAround(image: PixelImage, x: number, y: number, grounds: ReadonlyMap<number, Color>): Color | null {
-  const { width, pixels } = image;
-  const at = (y * width + x) * 4;
+function groundAround({ width, pixels }: PixelImage, index: number, areas: Uint16Array, grounds: readonly Color[]): Color | null {
+  const at = index * 4;
   const own = colorOf(wordAt(pixels, at));
   let ground: Color | null = null;
+  let last = 0;
   for (let dy = -REACH_PX; dy <= REACH_PX; dy++) {
     for (let dx = -REACH_PX; dx <= REACH_PX; dx++) {
-      const other = grounds.get(wordAt(pixels, at + (dy * width + dx) * 4));
-      if (other && apart(own, other) >= LEAST_CONTRAST && (!ground || apart(own, other) > apart(own, ground))) ground = other;
+      const area = areas[index + dy * width + dx];
+      if (area === 0 || area === last) continue;
+      last = area;
+      const other = grounds[area - 1];
+      if (apart(own, other) >= LEAST_CONTRAST && (!ground || apart(own, other) > apart(own, ground))) ground = other;
     }
   }
   if (!ground) return null;
@@ -87,16 +109,16 @@ function groundAround(image: PixelImage, x: number, y: number, grounds: Readonly
  */
 export function thinInks(image: PixelImage, flats: readonly Color[]): readonly Color[] {
   const { width, height, pixels } = image;
-  const grounds = new Map(flats.map(({ r, g, b }) => [(Math.round(r) << 16) | (Math.round(g) << 8) | Math.round(b), { r, g, b }]));
+  const areas = areaPlane(image, flats);
   const found = new Map<number, Found>();
   for (let y = REACH_PX; y < height - REACH_PX; y++) {
-    for (let x = REACH_PX, at = (y * width + REACH_PX) * 4; x < width - REACH_PX; x++, at += 4) {
-      if (pixels[at + 3] < OPAQUE) continue;
+    for (let index = y * width + REACH_PX, end = (y + 1) * width - REACH_PX; index < end; index++) {
+      const at = index * 4;
+      if (areas[index] > 0 || pixels[at + 3] < OPAQUE) continue;
       const word = wordAt(pixels, at);
-      if (grounds.has(word)) continue;
       const known = found.get(word);
       if (known && known.count >= LEAST_PIXELS) continue;
-      const ground = groundAround(image, x, y, grounds);
+      const ground = groundAround(image, index, areas, flats);
       if (!ground) continue;
       if (known) known.count++;
       else found.set(word, { ...colorOf(word), ground, count: 1 });

@@ -121,6 +121,14 @@ describe('edges', () => {
     for (let at = 3; at < out.length; at += 4) expect(out[at]).toBe(255);
   });
 
+  test('a drawing is the same in memory that begins within a word', () => {
+    const drawing = trace(WEDGES);
+    const rect = { x: 3, y: 5, width: 53, height: 40 };
+    const [even, odd] = [new Uint8Array(53 * 40 * 4), new Uint8Array(53 * 40 * 4 + 1).subarray(1)];
+    for (const out of [even, odd]) drawTrace(drawing, rect, 1, 1, out);
+    expect(odd).toEqual(even);
+  });
+
   test('any part of a drawing is drawn as the whole is', () => {
     const drawing = trace(WEDGES);
     const whole = new Uint8Array(150 * 150 * 4);
