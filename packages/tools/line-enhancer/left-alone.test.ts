@@ -42,9 +42,9 @@ function draw(paint: Paint): PixelImage {
   return { width: WIDTH, height: HEIGHT, pixels, dpi: 300, icc: null };
 }
 
-async function enhance(image: PixelImage) {
+async function enhance(image: PixelImage, minWidth = '6px') {
   const frame = { width: image.width, height: image.height, dpi: 300, scale: 1 };
-  const options = { ...defaultOptions(fields), minWidth: '6px' };
+  const options = { ...defaultOptions(fields), minWidth };
   const context = { kernels, progress: () => {}, allocate: (bytes: number) => new Uint8Array(bytes), kept: new ThreadTables().kept };
   const plan: Plan = await makePlan(run, image, frame, options, context);
   const rect = { x: 0, y: 0, width: image.width, height: image.height };
@@ -142,6 +142,13 @@ test('of flat art with a gradient in it, the gradient is left alone and named, a
 test('art that is worn all over is refused', async () => {
   const { truth } = drawPiece('cracked-type', { widthPx: 900, seed: 5 });
   await expect(enhance(truth)).rejects.toMatchObject({ code: 'picture.worn' });
+});
+
+test.each(['2.4px', '3.5px', '6px'])('wear is told by the art, whatever is asked for: refused at %s', async (minWidth) => {
+  // Specks of two pixels, coarser than wear would be at the scale of the finest lines.
+  const isSpeck = (x: number, y: number) => x % 11 < 2 && (y + 3 * Math.floor(x / 11)) % 11 < 2;
+  const worn = draw((x, y) => (isDisc(x, y) && !isSpeck(Math.floor(x), Math.floor(y)) ? NAVY : WHITE));
+  await expect(enhance(worn, minWidth)).rejects.toMatchObject({ code: 'picture.worn' });
 });
 
 describe('a worn JPEG', () => {

@@ -13,8 +13,12 @@ import {
 import { LEAST_TOUCHING } from './inner-lines.ts';
 import type { Art } from './read-art.ts';
 
-/** Wear is looked for at the scale of the lines that are asked for, between these: its specks are as fine whatever the limit is. */
+/**
+ * Wear is looked for at the scale of the lines that are asked for, between these: its specks are as fine whatever the limit is. What is worn where film's
+ * easy width is asked for, is so where less is: its specks are no lines then, and grow to gravel all the same.
+ */
 const FINEST_PX = 3;
+const FINEST_MM = 0.5;
 const COARSEST_MM = 0.6;
 /** Where more of the ink than this lies in wear, the rest is too little to be worth a run. */
 const MOST_WORN = 0.4;
@@ -59,8 +63,8 @@ export function bothOf(one: Uint8Array | null | undefined, other: Uint8Array | n
 
 /** At what scale wear is looked for, in pixels of the frame. */
 function scaleOfWear(widthPx: number, frame: Frame): number {
-  const coarsestPx = (COARSEST_MM / mmFromInches(1)) * frame.dpi;
-  return Math.max(FINEST_PX, Math.min(coarsestPx, widthPx));
+  const pxOf = (mm: number) => (mm / mmFromInches(1)) * frame.dpi;
+  return Math.max(FINEST_PX, pxOf(FINEST_MM), Math.min(pxOf(COARSEST_MM), widthPx));
 }
 
 /**
