@@ -109,7 +109,7 @@ test('a narrow line that fades is told by its width, which stays; one that narro
   const level2 = found((x, y) => fades(x) * level(1, 40, 2)(x, y), elsewhere);
   for (const x of along) expect(Math.abs(level2.full[40 * SIZE.width + x] - 255 * fades(x))).toBeLessThan(20);
   const narrows: Drawing = (x, y) => line(() => 1, 1.6 * (1 - x / 170))(x, y);
-  expect(found(narrows, block(140, 5, 141, 6)).full[indexAt(120)]).toBeGreaterThan(200);
+  expect(isNone(narrows, elsewhere)).toBe(true);
 });
 
 test('hairlines of full ink and glows are no faint lines', () => {
