@@ -1,11 +1,12 @@
 import type { PixelImage } from '../image.ts';
 import { jpegQuality } from '../jpeg-repair/as-jpeg.ts';
-import type { Size } from '../region/rect.ts';
 import type { FlatColor } from '../separation/flat-colors.ts';
 import type { PictureNoise } from '../separation/picture-noise.ts';
+import { comparePicture } from './compare-picture.ts';
 import type { TraceInk } from './drawing.ts';
 import { byteCoversOf, coversOf, levelsOf, painted } from './drawn-covers.ts';
-import { isDrawnAgain, isPictureOf, type Seen, seeAgain } from './inks-by-drawing.ts';
+import { isDrawnAgain, type Seen, seeAgain } from './inks-by-drawing.ts';
+import { redrawSpots } from './redraw-spots.ts';
 import { tracePalette } from './trace-palette.ts';
 import { withoutStrips } from './without-strips.ts';
 
@@ -36,19 +37,23 @@ export function drawnArt(image: PixelImage, sharp: PixelImage, noise: PictureNoi
  * The same for art that was enlarged since, drawn anew at the size that it has now: its edges are sharp there. Null where its drawing does not show
  * what the picture does. Keeps its input.
  * @param image the picture at its true pixels, opaque
- * @param size what it was enlarged to
+ * @param large what it was enlarged to
  */
 export function drawnLarge(
   image: PixelImage,
   sharp: PixelImage,
   noise: PictureNoise,
   flats: readonly FlatColor[],
-  size: Size,
+  large: PixelImage,
 ): DrawnArt | null {
   if (!isDrawnAgain(image, noise)) return null;
   const seen = seenAgain(image, sharp, noise, flats);
-  if (!seen || !isPictureOf(sharp, painted(coversOf(seen.drawing), seen.inks.map(levelsOf), image).pixels)) return null;
-  return artOf(seen.inks, byteCoversOf(seen.drawing, size));
+  if (!seen) return null;
+  const shown = comparePicture(sharp, painted(coversOf(seen.drawing), seen.inks.map(levelsOf), image).pixels);
+  if (!shown) return null;
+  const art = artOf(seen.inks, byteCoversOf(seen.drawing, large));
+  redrawSpots(large, art.inks, art.covers, shown.lost, image);
+  return art;
 }
 
 /** Null where there are not two inks. */

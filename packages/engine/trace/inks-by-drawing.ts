@@ -2,6 +2,7 @@ import type { PixelImage } from '../image.ts';
 import { type JpegWay, jpegQuality } from '../jpeg-repair/as-jpeg.ts';
 import type { PictureNoise } from '../separation/picture-noise.ts';
 import { colorFromMixes } from './color-from-mixes.ts';
+import { MISSED_LEVELS, missedPlaces } from './compare-picture.ts';
 import { drawTrace } from './draw-edges.ts';
 import type { TraceDrawing, TraceInk } from './drawing.ts';
 import { coversOf, levelsOf, painted } from './drawn-covers.ts';
@@ -13,19 +14,8 @@ import { edgeNoise, labelPicture, traceLabels } from './trace-picture.ts';
 
 /** Larger pictures have places enough that are even, whatever JPEG did. */
 const MOST_PIXELS = 700_000;
-/** What the drawing misses of a picture, in levels and as the mean of nine pixels, so that ringing cancels out ... */
-const MISSED_LEVELS = 45;
-/** ... in so much of it, is an ink that stands nowhere evenly: thin type. */
+/** What a drawing misses of so much of a picture is an ink that stands nowhere evenly: thin type. */
 const LEAST_MISSED = 0.004;
-/** A drawing that misses so much of its picture is none of it. Measured: logos of 400 to 600 px at quality 40 to 45 up to .0054. */
-const MOST_MISSED = 0.006;
-/**
- * A drawing is one of its picture where no more than this is off by so many levels, so far from edges that it is no ringing. Measured: logos of quality 40 to
- * 60 up to .0095, scanned art from .028 on.
- */
-const OFF_LEVELS = 16;
-const INSIDE_PX = 4;
-const MOST_OFF = 0.015;
 /** Of what is missed, the part that leaves the drawing most shows the ink's own color. */
 const STRONGEST = 0.25;
 const MOST_MISSED_INKS = 3;
@@ -51,52 +41,6 @@ const TOLERANCE_PX = 0.25;
 type Color = { readonly r: number; readonly g: number; readonly b: number };
 
 const apart = (one: Color, other: Color): number => Math.hypot(one.r - other.r, one.g - other.g, one.b - other.b);
-
-interface Missed {
-  /** Place of the pixel's first byte. */
-  readonly at: number;
-  readonly off: number;
-}
-
-/** Pixels around which a drawing misses a picture by more than so many levels. */
-function missedPlaces({ width, height, pixels }: PixelImage, drawn: Uint8Array, levels: number): Missed[] {
-  const missed: Missed[] = [];
-  for (let y = 1; y < height - 1; y++) {
-    for (let x = 1; x < width - 1; x++) {
-      let square = 0;
-      for (let c = 0; c < 3; c++) {
-        let sum = 0;
-        for (let dy = -1; dy <= 1; dy++) {
-          for (let dx = -1; dx <= 1; dx++) {
-            const at = ((y + dy) * width + x + dx) * 4 + c;
-            sum += pixels[at] - drawn[at];
-          }
-        }
-        square += (sum / 9) ** 2;
-      }
-      if (square > levels ** 2) missed.push({ at: (y * width + x) * 4, off: square });
-    }
-  }
-  return missed;
-}
-
-/** Whether a pixel of a drawing lies in one color, so far from edges that a JPEG of it hardly rings there. */
-function isInside(drawn: Uint8Array, at: number, width: number): boolean {
-  for (const beside of [-INSIDE_PX, INSIDE_PX, -INSIDE_PX * width, INSIDE_PX * width]) {
-    const other = at + 4 * beside;
-    if (other < 0 || other >= drawn.length) return false;
-    for (let c = 0; c < 3; c++) if (drawn[other + c] !== drawn[at + c]) return false;
-  }
-  return true;
-}
-
-/** Whether a picture shows what a drawing of it does: neither an ink nor texture or shading is missing. RGBA, the second of the same size. */
-export function isPictureOf(image: PixelImage, drawn: Uint8Array): boolean {
-  const pixels = image.width * image.height;
-  const off = missedPlaces(image, drawn, OFF_LEVELS);
-  const inside = off.filter(({ at }) => isInside(drawn, at, image.width));
-  return inside.length < MOST_OFF * pixels && off.filter((place) => place.off > MISSED_LEVELS ** 2).length < MOST_MISSED * pixels;
-}
 
 /** The color of what a drawing misses; null where that is little. */
 function missedColor(image: PixelImage, drawing: TraceDrawing): Color | null {

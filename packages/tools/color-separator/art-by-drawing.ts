@@ -2,7 +2,6 @@ import {
   type DrawnArt,
   type FlatColor,
   type InkedWord,
-  isPictureOf,
   isSameColor,
   type PixelImage,
   type Rgb,
@@ -98,35 +97,43 @@ export function paint({ inks, covers }: DrawnArt, left: number, goneAt: (at: num
   }
 }
 
+/** A drawing on its ground, opaque, with those of some words that stand in its inks. */
+export function paintedWhole(
+  art: DrawnArt,
+  words: readonly InkedWord[],
+  pixels: Uint8Array = new Uint8Array(art.covers[0].length * 4),
+): Uint8Array {
+  paint(art, -1, () => 0, pixels);
+  settleWords(pixels, wordsOf(words, art.inks));
+  return pixels;
+}
+
 /**
  * What plates are made of where small flat art went through a JPEG: the drawing itself, which has neither ringing nor smeared chroma, with its words as they
- * were solved, and without its ground where that is knocked out. Null where that is no picture of the art, or the ground is none of the drawing's inks.
+ * were solved, and without its ground where that is knocked out. Null where that is not what the picture shows, or the ground is none of the drawing's inks.
  * @param once the drawing, and what is told of it
- * @param image the art with its chroma sharp
  * @param ground the even color around the art; null where there is none
  */
 export function sheetOfDrawing(
   once: DrawnOnce & { readonly art: DrawnArt },
-  image: PixelImage,
+  size: Pick<PixelImage, 'width' | 'height'>,
   ground: Rgb | null,
   choice: SeparatorOptions['ground'],
   context: Pick<RunContext, 'allocate'>,
 ): DrawnSheet | null {
-  const { art, isShown } = once;
+  const { art } = once;
   const { inks, covers } = art;
-  const words = wordsOf(once.words, inks);
-  const pixels = context.allocate(image.pixels.length);
-  paint(art, -1, () => 0, pixels);
-  settleWords(pixels, words);
-  if (!isShown && !isPictureOf(image, pixels)) return null;
+  if (!once.isShown) return null;
+  const pixels = context.allocate(size.width * size.height * 4);
+  paintedWhole(art, once.words, pixels);
   if (choice === 'keep' || !ground) return { pixels, inks, isKnockedOut: false };
   const own = groundAmong(ground, inks);
   if (!own) return null;
   const left = inks.indexOf(own);
-  const outside = choice === 'around' ? outsideOf(covers[left], image) : null;
+  const outside = choice === 'around' ? outsideOf(covers[left], size) : null;
   pixels.fill(0);
   paint(art, left, (at) => (outside === null || outside[at] !== 0 ? covers[left][at] : 0), pixels);
-  settleCutWords(pixels, words, own, choice === 'around');
+  settleCutWords(pixels, wordsOf(once.words, inks), own, choice === 'around');
   const isInside = outside?.some((mark, at) => mark === 0 && covers[left][at] >= HALF) ?? false;
   return { pixels, inks: isInside ? inks : inks.filter((ink) => ink !== own), isKnockedOut: true };
 }

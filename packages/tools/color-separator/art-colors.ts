@@ -34,7 +34,6 @@ import { areFlat, flatsAmong, LEAST_EVEN, LEAST_FLAT } from './flats-of-art.ts';
 import { noiseOfArt } from './jpeg-by-chroma.ts';
 import { copied, type DrawnOnce, drawOnce, groundOf, lookAtArt, readingOf, wordsOfArt } from './look-at-art.ts';
 import type { SeparatorOptions } from './options.ts';
-import { withWords } from './settled-words.ts';
 
 /** What a picture's colors are, as far as inks are chosen for them. */
 export interface ArtColors {
@@ -120,8 +119,7 @@ export function surveyArt(
   const ground = isWhole ? groundOf(image) : null;
   const words = once?.words ?? wordsOfArt(look, context);
   const art = once?.art ?? null;
-  const settledSharp = withWords(sharp, words);
-  const drawing = once?.art ? sheetOfDrawing({ ...once, art: once.art }, settledSharp, ground, choice, context) : null;
+  const drawing = once?.art ? sheetOfDrawing({ ...once, art: once.art }, image, ground, choice, context) : null;
   if (drawing) return colorsOfDrawing(image, drawing, words, ground);
   const knockedOut = cutOut(sharp, ground, choice, context);
   if (knockedOut && ground) settleCutRims(sharp, knockedOut, ground, first?.noise ?? noiseOfArt(image));
@@ -166,9 +164,8 @@ export function surveyArt(
 function surveyCutArt(given: PixelImage, once: DrawnOnce, context: RunContext): ArtColors | null {
   const standing = standingArt(given);
   if (!standing) return null;
-  const { image, sharp } = lookAtArt(standing.image, 'spot', context);
-  const sheet = sheetOfCutArt(once, given, withWords(sharp, once.words), standing.ground, context);
-  return sheet && { ...colorsOfDrawing(image, sheet, once.words, null), hasUnevenGround: false };
+  const sheet = sheetOfCutArt(once, given, standing.ground, context);
+  return sheet && { ...colorsOfDrawing(standing.image, sheet, once.words, null), hasUnevenGround: false };
 }
 
 /** The sheet's pixels with grain evened out that would tear dots, on memory that threads share; null where there is none. */

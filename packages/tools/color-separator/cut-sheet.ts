@@ -1,4 +1,4 @@
-import { type InkedWord, isPictureOf, type PixelImage, settleCutWords, settleWords } from '@underbase/engine';
+import { type InkedWord, type PixelImage, settleCutWords, settleWords } from '@underbase/engine';
 import type { RunContext } from '../run.ts';
 import { type DrawnSheet, groundAmong, HALF, paint, wordsOf } from './art-by-drawing.ts';
 import type { StandingArt } from './cut-art.ts';
@@ -47,26 +47,20 @@ function settleOnArt(pixels: Uint8Array, words: readonly InkedWord[]): void {
 
 /**
  * What plates are made of where art was cut from a JPEG: its drawing, which has neither the JPEG's noise nor what the cut left of its ground. Null where that
- * is no picture of the art.
+ * is not what the picture shows.
  * @param once the drawing of the art on its ground
  * @param given the art as it was cut, straight alpha
- * @param image the art on its ground, its chroma sharp
  */
 export function sheetOfCutArt(
   once: DrawnOnce,
   given: PixelImage,
-  image: PixelImage,
   ground: StandingArt['ground'],
   { allocate }: Pick<RunContext, 'allocate'>,
 ): DrawnSheet | null {
   const { art, isShown } = once;
   const own = art && groundAmong(ground, art.inks);
-  if (!art || !own) return null;
+  if (!art || !own || !isShown) return null;
   const words = wordsOf(once.words, art.inks);
-  const pixels = allocate(given.pixels.length);
-  paint(art, -1, () => 0, pixels);
-  settleWords(pixels, words);
-  if (!isShown && !isPictureOf(image, pixels)) return null;
   const left = art.inks.indexOf(own);
   const cover = art.covers[left];
   const edges = edgesOf(cover, given);
@@ -74,7 +68,7 @@ export function sheetOfCutArt(
     if (edges[at] === INSIDE) return 0;
     return edges[at] === BY_DRAWING ? cover[at] : Math.min(cover[at], 255 - given.pixels[at * 4 + 3]);
   };
-  pixels.fill(0);
+  const pixels = allocate(given.pixels.length);
   paint(art, left, goneAt, pixels);
   // A word whose art around it ends where the cut says stands on that art.
   const isOnArt = ({ word }: InkedWord) => word.places.some((place) => edges[place] === BY_CUT);

@@ -1,5 +1,6 @@
 import {
   cleanChroma,
+  comparePicture,
   type DrawnArt,
   drawnArt,
   type FlatColor,
@@ -14,11 +15,13 @@ import {
   type ReadFlats,
   type Rgb,
   readFlatColors,
+  redrawSpots,
   settleOvershoot,
   surveyColors,
   wholeWindow,
 } from '@underbase/engine';
 import type { RunContext } from '../run.ts';
+import { paintedWhole } from './art-by-drawing.ts';
 import { standingArt } from './cut-art.ts';
 import { artOfEnlarged } from './enlarged-art.ts';
 import { areFlat, flatsAmong } from './flats-of-art.ts';
@@ -41,11 +44,7 @@ export function groundOf(image: PixelImage): Rgb | null {
   return { r: Math.round(border.r), g: Math.round(border.g), b: Math.round(border.b) };
 }
 
-export function copied({ pixels }: PixelImage, context: RunContext): Uint8Array {
-  const copy = context.allocate(pixels.length);
-  copy.set(pixels);
-  return copy;
-}
+export const copied = ({ pixels }: PixelImage, context: Sharing): Uint8Array => sharedBytes(pixels, context);
 
 /** The picture with the chroma that JPEG halved made as sharp as its luma, on memory that threads share: a thin line is else of another color. */
 function sharpened(image: PixelImage, context: RunContext): Uint8Array {
@@ -97,7 +96,7 @@ export interface DrawnOnce {
   readonly words: readonly InkedWord[];
   /** Null where it shades. */
   readonly art: DrawnArt | null;
-  /** Whether it is known already that the art is what the picture shows. */
+  /** Whether the art is what the picture shows; its inks may be known all the same. */
   readonly isShown: boolean;
   /** The drawing is that of art that was cut from its ground, standing on it again. */
   readonly isCut: boolean;
@@ -109,13 +108,17 @@ export function wordsOfArt({ image, isSmeared, isWhole }: ArtLook, { kernels }: 
 }
 
 /** A drawing on memory that threads share. */
-function shared({ inks, covers }: DrawnArt, { allocate }: Pick<RunContext, 'allocate'>): DrawnArt {
-  const copies = covers.map((cover) => {
-    const copy = allocate(cover.length);
-    copy.set(cover);
-    return copy;
-  });
-  return { inks, covers: copies };
+const shared = ({ inks, covers }: DrawnArt, context: Sharing): DrawnArt => ({
+  inks,
+  covers: covers.map((cover) => sharedBytes(cover, context)),
+});
+
+type Sharing = Pick<RunContext, 'allocate'>;
+
+function sharedBytes(bytes: Uint8Array, { allocate }: Sharing): Uint8Array {
+  const copy = allocate(bytes.length);
+  copy.set(bytes);
+  return copy;
 }
 
 /** See `DrawnOnce`; null where a picture is no such art. */
@@ -138,8 +141,11 @@ function drawWhole(given: PixelImage, context: RunContext): DrawnOnce | null {
   const noise = first?.noise ?? noiseOfArt(image);
   if (!isWhole || !isDrawnAgain(image, noise)) return null;
   const words = wordsOfArt(look, context);
-  const art = artOfDrawing(image, withWords(sharp, words), noise);
-  return { words, art: art && shared(art, context), isShown: false, isCut: false };
+  const settled = withWords(sharp, words);
+  const art = artOfDrawing(image, settled, noise);
+  const shown = art && comparePicture(settled, paintedWhole(art, words));
+  if (shown) redrawSpots(settled, art.inks, art.covers, shown.lost, settled);
+  return { words, art: art && shared(art, context), isShown: shown !== null, isCut: false };
 }
 
 /** Small flat art that went through a JPEG, as the drawing that it was; null where it shades, or is none. `sharp` has its words settled. */
