@@ -286,6 +286,7 @@ export { mergeInks } from './trace/merge-inks.ts';
 export { MONO_INKS, monoArt } from './trace/mono-art.ts';
 export { offPicture } from './trace/off-picture.ts';
 export { redrawSpots } from './trace/redraw-spots.ts';
+export { redrawWords } from './trace/redraw-words.ts';
 export { reducedPicture } from './trace/reduced-picture.ts';
 export { resampledPicture } from './trace/resampled-picture.ts';
 export { scaleDrawing } from './trace/scale-drawing.ts';

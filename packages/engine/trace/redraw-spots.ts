@@ -5,7 +5,7 @@ import type { FlatColor } from '../separation/flat-colors.ts';
 /** Pixels around a spot in which the picture passes over into what was drawn. */
 const AROUND = 2;
 /** Where two inks cover a pixel less than this together, a third one meets them, and it stays as it is. */
-const BOTH = 230;
+export const BOTH = 230;
 /** A spot where the other ink is nowhere as much as this is none, and so little of it is what the JPEG left. */
 const LEAST_PEAK = 0.3;
 const LEFT_BY_JPEG = 0.1;

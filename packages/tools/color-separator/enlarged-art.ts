@@ -1,6 +1,8 @@
 import {
+  cielabFromRgb,
   cleanChroma,
   type DrawnArt,
+  deltaE2000,
   drawnLarge,
   type FlatColor,
   findBlockGrid,
@@ -11,7 +13,9 @@ import {
   isSameColor,
   type PictureNoise,
   type PixelImage,
+  type Rgb,
   readFlatColors,
+  redrawWords,
   resampledPicture,
   surveyColors,
   wholeWindow,
@@ -52,7 +56,20 @@ export function artOfEnlarged(given: PixelImage, context: Pick<RunContext, 'kern
   const lost = words.map(({ ink }) => ink).filter((ink) => !flats.some((flat) => isSameColor(flat, ink, OWN_INK)));
   const inks = lost.filter((ink, at) => lost.findIndex((other) => isSameColor(other, ink, OWN_INK)) === at);
   const art = drawnLarge(small, sharp, noise, [...flats, ...inks.map((ink) => ({ ...ink, share: LEAST_SHARE }))], given);
-  return words.every(({ ink }) => art?.inks.some((own) => isSameColor(own, ink, OWN_INK))) ? art : null;
+  if (!art || !words.every(({ ink }) => art.inks.some((own) => isSameColor(own, ink, OWN_INK)))) return null;
+  redrawWords(words, ({ ink, word }) => inksAmong(art.inks, ink, word.ground), art.covers, small, given);
+  return art;
+}
+
+/** The places of a word's ink and its ground among some inks; null where one is none of them. */
+function inksAmong(inks: readonly FlatColor[], ofWord: Rgb, ofGround: Rgb) {
+  const placeOf = (color: Rgb): number => {
+    const apart = inks.map((ink) => deltaE2000(cielabFromRgb(ink), cielabFromRgb(color)));
+    const least = Math.min(...apart);
+    return least < OWN_INK ? apart.indexOf(least) : -1;
+  };
+  const [ink, ground] = [placeOf(ofWord), placeOf(ofGround)];
+  return ink < 0 || ground < 0 ? null : { ink, ground };
 }
 
 /** A picture as it was before it was enlarged; null where it was not. */
