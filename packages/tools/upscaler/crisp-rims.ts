@@ -6,17 +6,41 @@ const SOLID = 249;
 /** Pixels around one that tell whether it lies on the rim of solid art: a rim goes from clear to solid within them, a glow does not. */
 const RIM_REACH = 2;
 
-/** Whether a pixel of the base lies on a rim; `window` holds all around it that is in the picture. */
-function isRim({ rect, pixels }: PixelWindow, column: number, row: number): boolean {
-  let [least, most] = [255, 0];
-  for (let y = Math.max(rect.y, row - RIM_REACH); y <= Math.min(rect.y + rect.height - 1, row + RIM_REACH); y++) {
-    for (let x = Math.max(rect.x, column - RIM_REACH); x <= Math.min(rect.x + rect.width - 1, column + RIM_REACH); x++) {
-      const alpha = pixels[((y - rect.y) * rect.width + x - rect.x) * 4 + 3];
-      if (alpha < least) least = alpha;
-      if (alpha > most) most = alpha;
+/** A softened edge has up to two partly clear pixels across, two fifths of the square; a shadow or a glow has more. */
+const MOST_PARTLY = 0.45;
+/** A wider rim is one where it is of the art's own color, levels; a shadow of another one stays. */
+const OWN_COLOR = 40;
+/** Colors of fainter pixels tell nothing. */
+const FAINT = 24;
+
+/** Whether a partly clear pixel beside one is of another color than the solid one at `own`: a shadow's, not a softened edge's. */
+function hasOther({ rect, pixels }: PixelWindow, column: number, row: number, own: number): boolean {
+  for (let y = Math.max(rect.y, row - 1); y <= Math.min(rect.y + rect.height - 1, row + 1); y++) {
+    for (let x = Math.max(rect.x, column - 1); x <= Math.min(rect.x + rect.width - 1, column + 1); x++) {
+      const at = ((y - rect.y) * rect.width + x - rect.x) * 4;
+      if (pixels[at + 3] <= FAINT || pixels[at + 3] >= SOLID) continue;
+      for (let channel = 0; channel < 3; channel++) if (Math.abs(pixels[at + channel] - pixels[own + channel]) > OWN_COLOR) return true;
     }
   }
-  return least <= CLEAR && most >= SOLID;
+  return false;
+}
+
+/** Whether a pixel of the base lies on a rim; `window` holds all around it that is in the picture. */
+function isRim(window: PixelWindow, column: number, row: number): boolean {
+  const { rect, pixels } = window;
+  let [least, most, partly, seen, solid] = [255, 0, 0, 0, -1];
+  for (let y = Math.max(rect.y, row - RIM_REACH); y <= Math.min(rect.y + rect.height - 1, row + RIM_REACH); y++) {
+    for (let x = Math.max(rect.x, column - RIM_REACH); x <= Math.min(rect.x + rect.width - 1, column + RIM_REACH); x++) {
+      const at = ((y - rect.y) * rect.width + x - rect.x) * 4;
+      const alpha = pixels[at + 3];
+      if (alpha < least) least = alpha;
+      if (alpha > most) [most, solid] = [alpha, at];
+      if (alpha > CLEAR && alpha < SOLID) partly++;
+      seen++;
+    }
+  }
+  if (least > CLEAR || most < SOLID) return false;
+  return partly <= MOST_PARTLY * seen || !hasOther(window, column, row, solid);
 }
 
 /**
