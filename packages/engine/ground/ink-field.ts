@@ -11,7 +11,7 @@ import { openClosedHoles } from './open-closed-holes.ts';
 import { findPaleSolids, paleRims } from './pale-solids.ts';
 import { glows, glowsAllOver } from './parted-fades.ts';
 import { findPlateaus, offRay } from './plateaus.ts';
-import { findRamps } from './ramps.ts';
+import { findRamps, type Ramp } from './ramps.ts';
 import { keepPlateaus, settleTones, TONE } from './settle-tones.ts';
 import { surfaceAt } from './surface.ts';
 
@@ -62,6 +62,9 @@ const FULL = 0.85;
 
 /** Of a fade through edged shapes less than this part is known by how it meets the ground. */
 const KNOWN = 0.9;
+
+/** A clean drawing's ground has no more grain than rounding makes. */
+const CLEAN_REACH = 2;
 
 /** Little can be darker than a dark ground or lighter than a light one: differences that way are noise as likely as ink. */
 const LEAST_ROOM = 100;
@@ -160,11 +163,12 @@ export function inkField(cells: GroundCells, ground: Ground, told: FadeVotes, fl
   const solids = findPaleSolids(cells, ground, plateaus.isTop);
   const isTop = solids ? plateaus.isTop.map((top, cell) => top | solids.covered[cell] | (solids.areas[cell] > 0 ? 1 : 0)) : plateaus.isTop;
   const base = new Float32Array(3);
-  const fullness = (cell: number) => {
+  const leastAt = (cell: number, r: number, g: number, b: number) => {
     const [x, y] = [(cell % columns) * GROUND_CELL + GROUND_CELL / 2, Math.floor(cell / columns) * GROUND_CELL + GROUND_CELL / 2];
     surfaceAt(ground.surface, x, y, base);
-    return leastCoverage(tops[cell * 3], tops[cell * 3 + 1], tops[cell * 3 + 2], base);
+    return leastCoverage(r, g, b, base);
   };
+  const fullness = (cell: number) => leastAt(cell, tops[cell * 3], tops[cell * 3 + 1], tops[cell * 3 + 2]);
   const votes = { ...told, isEdged: told.isEdged && (told.isOutlined || isDrawn(cells, ground, flat, fullness)) };
   const { fading, thin } = judgeFades(cells, votes, floodFades(cells, isTop, votes), solids?.covered ?? null, fullness);
   const settled = settleTones(cells, { fading, isTop }, votes, fullness);
@@ -179,8 +183,10 @@ export function inkField(cells: GroundCells, ground: Ground, told: FadeVotes, fl
     plateaus.isTop[cell] = 0;
     if (solids) solids.areas[cell] = solids.covered[cell] = 0;
   }
-  // A block that comes down to the ground by itself is known already.
-  const ramps = findRamps(cells).filter((ramp) => ramp.cells.filter((cell) => fading[cell] === 1).length < KNOWN * ramp.cells.length);
+  // A block that comes down to the ground by itself is known already. Of a clean drawing's all tell its ink better, unless it may be thinner than it looks.
+  const knownOf = ({ cells: own }: Ramp) => own.filter((cell) => fading[cell] === 1).length / own.length;
+  const isTold = (ramp: Ramp) => (cells.nearReach <= CLEAN_REACH && leastAt(ramp.cells[0], ...ramp.ink) >= FULL) || knownOf(ramp) < KNOWN;
+  const ramps = findRamps(cells).filter(isTold);
   for (const cell of ramps.flatMap((ramp) => ramp.cells)) {
     fading[cell] = 1;
     thin[cell] = plateaus.owners[cell] = plateaus.isTop[cell] = 0;

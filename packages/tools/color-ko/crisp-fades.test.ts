@@ -45,9 +45,24 @@ test('rays with crisp sides that fade toward their ends fade, and do not end in 
   expect(off / count).toBeLessThan(35);
 });
 
-test('lettering shaded to nearly its ground, with edges all around, stays solid', () => {
-  const bars = (x: number, y: number) => (y > 100 && y < 420 && x > 60 && x < 580 && x % 80 < 50 ? 1 : 0);
-  const image = draw(WIDTH, HEIGHT, (x, y) => mix(BLACK, GOLD, bars(x, y) * (1 - (0.85 * (y - 100)) / 320)));
+const bars = (x: number, y: number) => (y > 100 && y < 420 && x > 60 && x < 580 && x % 80 < 50 ? 1 : 0);
+const down = (y: number, to: number) => 1 - ((1 - to) * (y - 100)) / 320;
+
+test.each([0.15, 0.4])('lettering that fades to %s of its ink and ends in an edge fades', (to) => {
+  const image = draw(WIDTH, HEIGHT, (x, y) => mix(BLACK, GOLD, bars(x, y) * down(y, to)));
+  const { pixels, plan } = knockOut(image, {});
+  expect(plan.looks?.hasFades).toBe(true);
+  for (const y of [110, 200, 300, 400]) expect(Math.abs(alphaAt(image, pixels, 105, y) - 255 * down(y, to))).toBeLessThan(8);
+});
+
+test('lettering shaded to a brown of its own, however dark, stays solid', () => {
+  const image = draw(WIDTH, HEIGHT, (x, y) => mix(BLACK, mix([60, 30, 16], GOLD, down(y, 0)), bars(x, y)));
+  const { pixels } = knockOut(image, {});
+  for (const y of [110, 200, 300, 400]) expect(alphaAt(image, pixels, 105, y)).toBe(255);
+});
+
+test('white lettering shaded across to a gray of 40 percent stays solid on black', () => {
+  const image = draw(WIDTH, HEIGHT, (x, y) => mix(BLACK, WHITE, bars(x, y) * down(y, 0.4)));
   const { pixels } = knockOut(image, {});
   for (const y of [110, 200, 300, 400]) expect(alphaAt(image, pixels, 105, y)).toBe(255);
 });

@@ -61,3 +61,35 @@ test('shading within an outline does not fade', () => {
   expect(plan.looks?.hasFades).toBe(false);
   for (const x of PLACES) expect(alphaAt(image, pixels, x, 120)).toBe(255);
 });
+
+/** Of the way out from the middle of a disc of 100 pixels. */
+const out = (x: number, y: number, cx: number, cy: number) => clamp(Math.hypot(x - cx, y - cy) / 100);
+const disc = (x: number, y: number) => (Math.hypot(x - 320, y - 120) < 100 ? 1 : 0);
+
+test('a disc that fades around its middle and ends in an edge fades', () => {
+  const part = (x: number, y: number) => 1 - 0.75 * out(x, y, 320, 120);
+  const image = draw(WIDTH, HEIGHT, (x, y) => mix(NAVY, WHITE, disc(x, y) * part(x, y)));
+  const { pixels } = knockOut(image, {});
+  for (const x of [240, 280, 300, 350, 400]) expect(Math.abs(alphaAt(image, pixels, x, 120) - 255 * part(x, 120))).toBeLessThan(8);
+});
+
+test('a ball with its light beside the middle stays solid', () => {
+  const image = draw(WIDTH, HEIGHT, (x, y) => mix(BLACK, WHITE, disc(x, y) * (1 - 0.85 * clamp(out(x, y, 290, 85) / 1.5))));
+  const { pixels } = knockOut(image, {});
+  for (const x of [240, 280, 320, 350, 400]) expect(alphaAt(image, pixels, x, 120)).toBe(255);
+});
+
+test('a word that is fullest in its middle and fades to both sides fades', () => {
+  const part = (x: number) => 1 - (0.8 * Math.abs(x - 320)) / 280;
+  const image = draw(WIDTH, HEIGHT, (x, y) => mix(BLACK, GOLD, stems(x, y) * part(x)));
+  const { pixels } = knockOut(image, {});
+  for (const x of PLACES) expect(Math.abs(alphaAt(image, pixels, x, 120) - 255 * part(x))).toBeLessThan(8);
+});
+
+test('two words of one ink fade each in a way of its own', () => {
+  const part = (x: number, y: number) => clamp((y < 120 ? x - 40 : 600 - x) / 700 + 0.2);
+  const words = (x: number, y: number) => ((y >= 20 && y < 90) || (y >= 150 && y < 220) ? stems(x, 100) : 0);
+  const image = draw(WIDTH, HEIGHT, (x, y) => mix(WHITE, TEAL, words(x, y) * part(x, y)));
+  const { pixels } = knockOut(image, {});
+  for (const y of [55, 185]) for (const x of PLACES) expect(Math.abs(alphaAt(image, pixels, x, y) - 255 * part(x, y))).toBeLessThan(10);
+});
