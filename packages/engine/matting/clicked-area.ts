@@ -1,5 +1,7 @@
 import type { Point } from '../components/run-list.ts';
 import { type ColorCounts, countColors, NONE } from './color-counts.ts';
+import { containedPart } from './contained-part.ts';
+import { apart, GRAIN_LEVELS, grainAt, meanAt, THING_LEVELS, thingAt } from './evenly-colored.ts';
 import type { HeededClick } from './heeded-click.ts';
 import type { SmallCopy } from './small-copy.ts';
 
@@ -15,9 +17,12 @@ export interface ClickedArea {
   readonly isFaint: (at: number) => boolean;
 }
 
-/** What hangs together with a click lies within so many levels of its color: single pixels of a thing, and means over 3 x 3 of what has grain. */
-const THING_LEVELS = 22;
-const GRAIN_LEVELS = 26;
+/** A click on the copy. */
+interface AreaClick extends Pick<HeededClick, 'x' | 'y' | 'keeps'> {
+  /** It stands on what a click before changed: all of that may change back. */
+  readonly isWithin?: boolean;
+}
+
 /** Off a smooth ground no further than so much of the way to that, and as far as so many levels at least: what is pale is no part of what is not. */
 const OF_WAY = 0.5;
 const LEAST_LEVELS = 8;
@@ -44,49 +49,6 @@ const ROUNDS = 2;
 
 const isNever = (): boolean => false;
 
-const apart = (one: Float64Array | Float32Array, other: Float64Array, at = 0): number =>
-  Math.hypot(one[at] - other[0], one[at + 1] - other[1], one[at + 2] - other[2]);
-
-/** Mean color of a square of 2 x `px` + 1 pixels, or of what the sheet has of it. */
-function meanAt({ width, height, colors }: SmallCopy, at: number, px: number, out: Float64Array): void {
-  const [x, y] = [at % width, Math.floor(at / width)];
-  let count = 0;
-  out.fill(0);
-  for (let j = Math.max(0, y - px); j <= Math.min(height - 1, y + px); j++) {
-    for (let i = Math.max(0, x - px); i <= Math.min(width - 1, x + px); i++) {
-      for (let channel = 0; channel < 3; channel++) out[channel] += colors[(j * width + i) * 3 + channel];
-      count++;
-    }
-  }
-  for (let channel = 0; channel < 3; channel++) out[channel] /= count;
-}
-
-/** Pixels that hang together with a place, over corners too where `hasCorners`, and are on its side and as `belongs` says. */
-function reach({ width }: SmallCopy, isSide: Uint8Array, start: number, hasCorners: boolean, belongs: (at: number) => boolean): number[] {
-  const isSeen = new Uint8Array(isSide.length);
-  isSeen[start] = 1;
-  const places = [start];
-  for (const at of places) {
-    const x = at % width;
-    for (let dy = -width; dy <= width; dy += width) {
-      for (let dx = x > 0 ? -1 : 0; dx <= (x < width - 1 ? 1 : 0); dx++) {
-        const near = at + dy + dx;
-        if (!hasCorners && dy !== 0 && dx !== 0) continue;
-        if (near < 0 || near >= isSide.length || isSeen[near] || !isSide[near]) continue;
-        isSeen[near] = 1;
-        if (belongs(near)) places.push(near);
-      }
-    }
-  }
-  return places;
-}
-
-/** A thing of one color, be it a pixel wide. */
-function thingAt(copy: SmallCopy, isSide: Uint8Array, start: number, levels = THING_LEVELS): number[] {
-  const own = Float64Array.from(copy.colors.subarray(start * 3, start * 3 + 3));
-  return reach(copy, isSide, start, true, (at) => apart(copy.colors, own, at * 3) <= levels);
-}
-
 /** Mean color of what lies around something on its side of a cut: of what was lost before a smooth ground, that ground. Null where nothing does. */
 function colorAround({ width, height, colors }: SmallCopy, isSide: Uint8Array, thing: readonly number[]): Float64Array | null {
   const isIn = marksOf(thing, isSide.length);
@@ -108,22 +70,6 @@ function colorAround({ width, height, colors }: SmallCopy, isSide: Uint8Array, t
   }
   for (let channel = 0; channel < 3; channel++) around[channel] /= count;
   return count > 0 ? around : null;
-}
-
-/** What has grain of one mean, within so many levels. */
-function grainAt(
-  copy: SmallCopy,
-  isSide: Uint8Array,
-  start: number,
-  levels = GRAIN_LEVELS,
-  isOther: (color: Float64Array) => boolean = () => false,
-): number[] {
-  const [own, other] = [new Float64Array(3), new Float64Array(3)];
-  meanAt(copy, start, 1, own);
-  return reach(copy, isSide, start, false, (at) => {
-    meanAt(copy, at, 1, other);
-    return apart(own, other) <= levels && !isOther(other);
-  });
 }
 
 /** The place of the other side that is nearest; -1 where there is none. */
@@ -150,8 +96,27 @@ function colorBeyond(copy: SmallCopy, isSide: Uint8Array, click: Point): Float64
   return beyond;
 }
 
+/** See `containedPart`: what lies around a click where nothing holds its color. */
+function contained(
+  copy: SmallCopy,
+  isSide: Uint8Array,
+  click: AreaClick,
+  whole: readonly number[],
+  levels: number,
+  isOther: (color: Float64Array) => boolean = () => false,
+): readonly number[] | null {
+  const [own, other] = [new Float64Array(3), new Float64Array(3)];
+  meanAt(copy, whole[0], 1, own);
+  const levelsAt = (at: number) => {
+    meanAt(copy, at, 1, other);
+    return isOther(other) ? Number.POSITIVE_INFINITY : apart(own, other);
+  };
+  const part = containedPart(copy, isSide, click.keeps, whole, levels, levelsAt, click.isWithin);
+  return part && part.length === 0 ? around(copy, marksOf(whole, isSide.length), click, AROUND_PX) : part;
+}
+
 /** What hangs together with a click in its color and stands out from what lies beyond no farther than it does. */
-function partAt(copy: SmallCopy, isSide: Uint8Array, click: Point): number[] {
+function partAt(copy: SmallCopy, isSide: Uint8Array, click: AreaClick): readonly number[] {
   const start = click.y * copy.width + click.x;
   const beyond = colorBeyond(copy, isSide, click);
   if (!beyond) return grainAt(copy, isSide, start);
@@ -165,7 +130,8 @@ function partAt(copy: SmallCopy, isSide: Uint8Array, click: Point): number[] {
     for (let channel = 0; channel < 3; channel++) along += (color[channel] - own[channel]) * (own[channel] - beyond[channel]);
     return along > most * way;
   };
-  return grainAt(copy, isSide, start, levels, isFarther);
+  const part = grainAt(copy, isSide, start, levels, isFarther);
+  return contained(copy, isSide, click, part, levels, isFarther) ?? part;
 }
 
 function borderPart({ width, height }: SmallCopy, places: readonly number[]): number {
@@ -220,25 +186,23 @@ const marksOf = (places: readonly number[], count: number): Uint8Array => {
   return marks;
 };
 
+/** An area that nothing else on its side is like. */
+function onlyArea(places: readonly number[], count: number): ClickedArea {
+  const isIn = marksOf(places, count);
+  return { isIn, places, likeness: Float32Array.from(isIn, (mark) => (mark ? NEAR : -NEAR)), isFaint: isNever };
+}
+
 /**
  * What a click on one side of a cut stands on: a thing of one color where that color is rare on this side, else what has the grain of the place; and how
  * like it all of this side is, compared with the rest of the side without what is like it.
  * @param isSide one byte a pixel: 1 on the side that the click is to change
  * @param cells see `colorCells`
- * @param isAlone nothing but what hangs together with the click in its very color is meant
  */
-export function clickedArea(
-  copy: SmallCopy,
-  cells: Uint32Array,
-  isSide: Uint8Array,
-  click: Pick<HeededClick, 'x' | 'y' | 'keeps'>,
-  isSmooth: boolean,
-): ClickedArea {
+export function clickedArea(copy: SmallCopy, cells: Uint32Array, isSide: Uint8Array, click: AreaClick, isSmooth: boolean): ClickedArea {
   const start = click.y * copy.width + click.x;
   if (isRim(copy, isSide, click)) {
     const places = around(copy, isSide, click, RIM_PX);
-    const isIn = marksOf(places, isSide.length);
-    return { isIn, places, likeness: Float32Array.from(isIn, (mark) => (mark ? NEAR : -NEAR)), isFaint: isNever };
+    return onlyArea(places, isSide.length);
   }
   // Off a smooth backdrop the subject is told by its edges: what goes there is a part, and the rest is right.
   if (isSmooth && !click.keeps) {
@@ -251,13 +215,16 @@ export function clickedArea(
   const most = ground ? Math.max(LEAST_LEVELS, OF_WAY * apart(copy.colors, ground, start * 3)) : Number.POSITIVE_INFINITY;
   const thing = most < THING_LEVELS ? thingAt(copy, isSide, start, most) : near;
   const isRare = rarity(cells, isSide, thing) < RARE;
-  const whole = isRare ? thing : grainAt(copy, isSide, start, Math.min(GRAIN_LEVELS, most));
+  const grainLevels = Math.min(GRAIN_LEVELS, most);
+  const whole = isRare ? thing : grainAt(copy, isSide, start, grainLevels);
+  const part = isRare ? null : contained(copy, isSide, click, whole, grainLevels);
+  if (part || click.isWithin) return onlyArea(part ?? whole, isSide.length);
   const isArea = borderPart(copy, whole) <= MOST_BORDER && (isRare || whole.length >= LEAST_PX) && standsOut(cells, isSide, whole);
   const isWhole = marksOf(whole, isSide.length);
   const places = isArea ? whole : around(copy, isWhole, click, AROUND_PX);
   const isIn = marksOf(places, isSide.length);
   const likeness = isArea ? likenessTo(cells, isSide, isIn) : Float32Array.from(isIn, (mark) => (mark ? NEAR : -NEAR));
-  const isFaint = (at: number) => ground !== null && apart(copy.colors, ground, at * 3) < most;
+  const isFaint = (at: number) => ground !== null && !isIn[at] && apart(copy.colors, ground, at * 3) < most;
   return { isIn, places, likeness, isFaint };
 }
 

@@ -7,6 +7,8 @@ import { apart, type Color, colorOf, evenColor, isNear, meanOf, THING_LEVELS, WA
 /** The color that a click stands on, and what it may be mistaken for. */
 export interface ClickedColor {
   readonly own: Color;
+  /** What lies around and came out as the click asks; null where nothing tells. */
+  readonly beside: Color | null;
   /** What lies within so many levels is of it. */
   readonly levels: number;
   /** It tells what was clicked from what lies around and came out as the click asks. */
@@ -62,10 +64,10 @@ function isBetween(own: Color, one: Color, other: Color): boolean {
 export function clickedColor(image: PixelImage, matte: Pick<Matte, 'alpha'>, click: Omit<HeededClick, keyof ClickGrain>): ClickedColor {
   const own = evenColor(image, click);
   const beside = colorOfSide(image, matte, click, own, !click.keeps);
-  if (!beside) return { own, levels: ALONE_LEVELS, isTold: false, isMix: false };
+  if (!beside) return { own, beside, levels: ALONE_LEVELS, isTold: false, isMix: false };
   const way = apart(own, beside);
   const isTold = way >= LEAST_WAY;
   const beyond = isTold ? colorOfSide(image, matte, click, own, click.keeps) : null;
   const isMix = beyond !== null && isBetween(own, beside, beyond);
-  return { own, levels: Math.min(THING_LEVELS, OF_WAY * way) * (isMix ? OF_MIX : 1), isTold, isMix };
+  return { own, beside, levels: Math.min(THING_LEVELS, OF_WAY * way) * (isMix ? OF_MIX : 1), isTold, isMix };
 }

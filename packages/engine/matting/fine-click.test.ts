@@ -49,4 +49,16 @@ describe('a click on a picture that is twice as large as its copy', () => {
     expect(isFine(28, 28, false)).toBe(false);
     expect(isFine(18, SIDE - 2, true)).toBe(false);
   });
+
+  test('is not on a mass of strands, each of which is thin', () => {
+    const pixels = new Uint8Array(SIDE * SIDE * 4).fill(255);
+    const isHair = (at: number) => holds({ x: 20, y: 20, width: 60, height: 60 }, at);
+    for (let at = 0; at < SIDE * SIDE; at++) {
+      const strand = (at % SIDE) % 6 < 4 ? [60, 42, 32] : [84, 64, 52];
+      pixels.set(isHair(at) ? strand : [200, 180, 150], at * 4);
+    }
+    const nothing = { ...found, alpha: new Uint8Array(SIDE * SIDE) };
+    nothing.alpha.fill(255, 0, 4 * SIDE);
+    expect(clickGrain({ ...image, pixels }, nothing, 2, { x: 49, y: 50, keeps: true })).toMatchObject({ isFine: false, isTold: true });
+  });
 });

@@ -3,7 +3,7 @@ import { type ClickedColor, clickedColor } from './clicked-color.ts';
 import { clickedLines } from './clicked-lines.ts';
 import type { ClickGrain, HeededClick } from './heeded-click.ts';
 import type { Matte } from './matte.ts';
-import { isNear } from './picture-colors.ts';
+import { apart, type Color, colorOf, isNear, meanOf } from './picture-colors.ts';
 import { thinMarks } from './thin-marks.ts';
 
 /** From here on a pixel is the subject's. */
@@ -28,6 +28,19 @@ function isBesideRight({ width, height, alpha }: Matte, { x, y, keeps }: Place, 
 }
 
 /**
+ * Whether what came out the wrong way around a click is, taken together, nearer to the click's color than to that beside: a mass of strands, which the
+ * copy shows, and no strand before the ground.
+ */
+function isMostly(image: PixelImage, { x, y }: Place, px: number, isWrong: (at: number) => boolean, own: Color, beside: Color): boolean {
+  const { width, height } = image;
+  const places: number[] = [];
+  for (let j = Math.max(0, y - px); j <= Math.min(height - 1, y + px); j++)
+    for (let i = Math.max(0, x - px); i <= Math.min(width - 1, x + px); i++) if (isWrong(j * width + i)) places.push(j * width + i);
+  const mean = meanOf(places.map((at) => colorOf(image, at)));
+  return apart(mean, own) < apart(mean, beside);
+}
+
+/**
  * Whether a click is about something finer than the small copy shows, which is then left alone: a strand, a gap between strands, a sliver along a rim.
  * That is thin, among what has its color and came out the same way. What is to go lies beside ground too: grain and stones are thin as well.
  */
@@ -37,7 +50,7 @@ function isFineClick(
   perPx: number,
   click: Place,
   isOnLine: boolean,
-  { own, levels, isTold }: ClickedColor,
+  { own, beside, levels, isTold }: ClickedColor,
 ): boolean {
   const { width, height } = image;
   const { x, y, keeps } = click;
@@ -47,6 +60,7 @@ function isFineClick(
   const isBeside = isAmongWrong && isBesideRight(matte, click, px);
   if (keeps && !isTold && isOnLine) return true;
   if (keeps ? !isTold && !isBeside : !isBeside) return false;
+  if (keeps && beside && isMostly(image, click, 2 * px, isWrong, own, beside)) return false;
   const side = 4 * px + 1;
   const marks = Uint8Array.from({ length: side * side }, (_, index) => {
     const [i, j] = [x - 2 * px + (index % side), y - 2 * px + Math.floor(index / side)];

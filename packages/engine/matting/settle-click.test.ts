@@ -156,6 +156,54 @@ describe('a click', () => {
   });
 });
 
+/** A gray bag on a gray wall with grain, on a pedestal; of all that, the pedestal was found. Both grays pass into each other along a strap. */
+function lostBag(seed: number): Subject {
+  const found = foundBlock([{ x: 36, y: 70, width: 44, height: 12 }]);
+  const random = seededRandom(seed);
+  const [bag, strap] = [
+    { x: 40, y: 34, width: 36, height: 36 },
+    { x: 56, y: 20, width: 4, height: 14 },
+  ];
+  const pixels = new Uint8Array(WIDTH * HEIGHT * 4);
+  for (let at = 0; at < WIDTH * HEIGHT; at++) {
+    const [i, j] = [at % WIDTH, Math.floor(at / WIDTH)];
+    const gray = holds(bag, i, j) ? 128 : holds(strap, i, j) ? 128 + 16 * ((34 - j) / 14) : 144;
+    const value = holds({ x: 36, y: 70, width: 44, height: 12 }, i, j) ? 60 : gray + random.nextNormal() * 2;
+    pixels.set([value, value, value, 255], at * 4);
+  }
+  const copy = smallCopy({ width: WIDTH, height: HEIGHT, pixels });
+  return { ...found, copy, ties: tiesOf(copy) };
+}
+
+describe('a click on what nothing but a step tells from the ground', () => {
+  const BAG = { x: 43, y: 37, width: 30, height: 32 };
+
+  test.each([3, 8])('keeps that, and not the wall, with grain %i', (seed) => {
+    const isSubject = clicked(lostBag(seed), 58, 52, true);
+    expect(partIn(isSubject, BAG)).toBeGreaterThan(0.95);
+    expect(partIn(isSubject, { x: 0, y: 0, width: 34, height: 90 })).toBeLessThan(0.01);
+    expect(partIn(isSubject, { x: 84, y: 0, width: 36, height: 90 })).toBeLessThan(0.01);
+  });
+});
+
+describe('a click to the contrary on what a click changed', () => {
+  const click = (x: number, y: number, keeps: boolean) => ({ x, y, keeps, isFine: false, isTold: true });
+  const settled = (subject: Subject, clicks: ReturnType<typeof click>[]) => settleSubject(subject, { clicks, hand: null, pockets: 'auto' });
+
+  test('takes back no more than that', () => {
+    // Of the letters the first was found; one that is kept brings the rest, and taking that away leaves the first.
+    const subject = foundBlock([SOLID, LETTERS[0]]);
+    const after = settled(subject, [click(49, 58, true)]).isSubject;
+    expect(LETTERS.map((letter) => Math.round(partIn(after, letter)))).toEqual([1, 1, 1]);
+    const back = settled(subject, [click(49, 58, true), click(71, 58, false)]).isSubject;
+    expect(partIn(back, LETTERS[0])).toBe(1);
+    expect(partIn(back, LETTERS[2])).toBe(0);
+    // And one to keep what was taken away brings nothing else.
+    const only = settled(foundBlock([SOLID, LETTERS[1]]), [click(49, 58, false), click(49, 58, true)]).isSubject;
+    expect(LETTERS.map((letter) => Math.round(partIn(only, letter)))).toEqual([0, 1, 0]);
+  });
+});
+
 describe('a click to keep in a pocket that goes', () => {
   const box = { x: 48, y: 34, width: 20, height: 14 };
   const places = Uint32Array.from(

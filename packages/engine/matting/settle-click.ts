@@ -29,19 +29,21 @@ const CLEARLY = 1.5;
  * Carries out one click: what it stands on changes sides as a whole, with what the eye sees as one with it, and nothing else. A cut tells where that ends;
  * of what the cut would change, only what holds the click, or belongs to it by color and place, is taken over.
  * Changes `isSubject`, and `leaning` as later clicks will find it.
+ * @param within one byte a pixel: nothing changes but where it is not 0
  */
 export function settleClick(
   { copy, guess: { ring, isSmooth }, ties }: Subject,
   isSubject: Uint8Array,
   leaning: Float32Array,
   click: HeededClick,
+  within: Uint8Array | null = null,
 ): void {
   const { width, height } = copy;
   const { keeps, isTold = true } = click;
   const side = keeps ? 1 : -1;
-  const isSide = isSubject.map((mark) => (mark === (keeps ? 0 : 1) ? 1 : 0));
+  const isSide = isSubject.map((mark, at) => (mark === (keeps ? 0 : 1) && (!within || within[at]) ? 1 : 0));
   const cells = colorCells(copy);
-  const { isIn, places, likeness, isFaint } = clickedArea(copy, cells, isSide, click, isSmooth);
+  const { isIn, places, likeness, isFaint } = clickedArea(copy, cells, isSide, { ...click, isWithin: within !== null }, isSmooth);
   const wanted = leaning.slice();
   for (let at = 0; at < wanted.length; at++) {
     if (!isSide[at] || Math.abs(wanted[at]) >= SURE) continue;

@@ -128,6 +128,8 @@ export function settleSubject(subject: Subject, { clicks, hand, pockets: rule }:
   }
   const goes = pockets.map(({ likelihood }) => (rule === 'auto' ? likelihood >= GOES_FROM : rule === 'remove'));
   const clicksIn = pockets.map((): number[] => []);
+  // What clicks made ground, and what they made subject.
+  const changedTo = [new Uint8Array(isSubject.length), new Uint8Array(isSubject.length)];
   for (const [index, click] of clicks.entries()) {
     const { x, y, keeps, isFine } = click;
     const pocket = pocketAt(pockets, copy, click);
@@ -137,7 +139,16 @@ export function settleSubject(subject: Subject, { clicks, hand, pockets: rule }:
       continue;
     }
     if (isFine || isSubject[y * copy.width + x] === (keeps ? 1 : 0)) continue;
-    settleClick(subject, isSubject, leaning, click);
+    // On what a click before changed, one to the contrary is about no more than that.
+    const own = y * copy.width + x;
+    const within = changedTo[keeps ? 0 : 1][own] ? changedTo[keeps ? 0 : 1] : null;
+    const before = isSubject.slice();
+    settleClick(subject, isSubject, leaning, click, within);
+    for (let at = 0; at < before.length; at++) {
+      if (isSubject[at] === before[at]) continue;
+      changedTo[isSubject[at]][at] = 1;
+      changedTo[before[at]][at] = 0;
+    }
   }
   const settled = pockets.map(
     (pocket, index): SettledPocket => ({
