@@ -9,6 +9,8 @@ import { underbaseNeed } from './underbase-need.ts';
 
 /** Photos: what shows through a little ground is let go by so much, or plates under others would be noise. */
 const SOFTNESS = 0.015;
+/** See `PlateRules`. */
+export const softnessOf = (method: SeparatorOptions['method']): number => (method === 'simulated' ? SOFTNESS : 0);
 /** Levels that a color may be off an ink and still print as that ink alone. */
 const SOLID_LEVELS = { spot: 5, simulated: 1, index: 1, cmyk: 0 } as const;
 
@@ -30,7 +32,7 @@ function rulesOf(plan: Plan, method: SeparatorOptions['method']): PlateRules {
     channels: colors.length,
     stack: stackOf(plan).map((plate) => (plan.plates[plate].role === 'highlight' ? -1 : plan.plates[plate].colorIndex)),
     highlight: highlightRule({ highlight: plan.plates.some(({ role }) => role === 'highlight') }, plan.hasWhiteBase, method),
-    softness: method === 'simulated' ? SOFTNESS : 0,
+    softness: softnessOf(method),
     turn: SOFT_TURN,
     hasGround: plan.plates.some(({ role }) => role === 'underbase'),
     needs: colors.map((color, channel) => (channel === GARMENT ? 0 : underbaseNeed(color, method, plan.garment))),

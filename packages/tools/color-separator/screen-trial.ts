@@ -12,6 +12,7 @@ import {
 } from '@underbase/engine';
 import type { Whites } from './grounds.ts';
 import { FIRST_INK, GARMENT, WHITE_INK } from './palette-places.ts';
+import { softnessOf } from './plate-stack.ts';
 import { underbaseNeed } from './underbase-need.ts';
 
 /** Coverages between these are dots: less is bare, more is solid, and what lies beneath a solid is hidden as it should be at any angle. */
@@ -19,7 +20,7 @@ const [LEAST_DOTS, MOST_DOTS] = [0.03, 0.97];
 /** A flat color is seen for itself: it counts as this share of the art at least. */
 const LEAST_FLAT = 0.005;
 /** Colors that are tried, the most frequent ones; and places that each is looked at in. */
-const [MOST_TINTS, PLACES] = [48, 600];
+const [MOST_TINTS, PLACES] = [160, 600];
 /** Alpha of what fades, on the average. */
 const HALF = 128;
 /** Lines of the screen that places lie strewn over. */
@@ -71,7 +72,7 @@ export function tintsToTry(
     channels: mixed.length,
     stack,
     highlight: palette.highlight ?? 'none',
-    softness: 0,
+    softness: softnessOf(method),
     turn: SOFT_TURN,
     hasGround: whites.underbase,
     needs: mixed.map((color, channel) => (channel === GARMENT ? 0 : underbaseNeed(color, method, garment))),
