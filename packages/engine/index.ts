@@ -119,6 +119,7 @@ export {
   type KnockoutTables,
 } from './kernels/knockout-tables.ts';
 export { plainKernels } from './kernels/plain-kernels.ts';
+export { letGo } from './let-go.ts';
 export { mapBytes } from './map-bytes.ts';
 export { findBoxedSubject } from './matting/boxed-subject.ts';
 export { cutOffBelow } from './matting/cut-off-below.ts';
@@ -254,7 +255,7 @@ export { coveredByOneInk, type OneInk } from './thickness/one-ink.ts';
 export { type EvenGround, evenGround, type Ink, readInk } from './thickness/read-ink.ts';
 export { reversedLines } from './thickness/reversed-lines.ts';
 export { joinedSides } from './thickness/saddle.ts';
-export type { ShapeEdge } from './thickness/shape-edge.ts';
+export { letGoOfEdge, type ShapeEdge } from './thickness/shape-edge.ts';
 export { SHAPE_MARGIN_PX, type ShapePlane, shapePlane } from './thickness/shape-plane.ts';
 export { withShortArms } from './thickness/short-arms.ts';
 export { faintShare, mayHaveFaint, type SoftLines, softLines } from './thickness/soft-lines.ts';

@@ -1,5 +1,6 @@
 import { distanceToSeeds } from '../distance/distance-field.ts';
 import type { Kernels } from '../kernels/kernels.ts';
+import { letGo } from '../let-go.ts';
 import { CELL_PX, type CellArea } from './cell-area.ts';
 
 /** Numbers of one piece: x and y of its start and of its end, from the top left of its cell. */
@@ -57,6 +58,7 @@ export function pieceGrid(
     pieces[to + 2] = lines.numbers[from + 2] - x;
     pieces[to + 3] = lines.numbers[from + 3] - y;
   }
+  letGo(cellOf, free);
   const near = distanceToSeeds(kernels, occupied, { width: columns, height: rows }, { maxPx: Math.ceil(reachPx / CELL_PX) + 3 });
   for (let cell = 0; cell < cells; cell++) near[cell] *= CELL_PX;
   return { area, starts, pieces, near };

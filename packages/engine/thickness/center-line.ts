@@ -49,15 +49,14 @@ export function smoothCenters({ count, next, previous }: ShapeEdge, kinds: Uint8
 }
 
 class Pieces {
-  numbers = new Float64Array(4096);
+  readonly numbers: Float64Array<ArrayBuffer>;
   count = 0;
 
+  constructor(most: number) {
+    this.numbers = new Float64Array(most * PIECE_NUMBERS);
+  }
+
   add(x0: number, y0: number, x1: number, y1: number): void {
-    if ((this.count + 1) * PIECE_NUMBERS > this.numbers.length) {
-      const before = this.numbers;
-      this.numbers = new Float64Array(before.length * 2);
-      this.numbers.set(before);
-    }
     const at = this.count++ * PIECE_NUMBERS;
     this.numbers[at] = x0;
     this.numbers[at + 1] = y0;
@@ -87,9 +86,18 @@ function endPiece(edge: ShapeEdge, { radii }: EdgeWidths, kinds: Uint8Array, cen
   if (further > 0) pieces.add(fromX, fromY, fromX + (ux / length) * further, fromY + (uy / length) * further);
 }
 
+/** As many pieces as there may be: one for each thin point, and one for each end. */
+function mostPieces({ next }: ShapeEdge, kinds: Uint8Array): number {
+  let most = 0;
+  for (let point = 0; point < kinds.length; point++) {
+    if (kinds[point] === THIN) most += next[point] >= 0 && kinds[next[point]] === TIP ? 2 : 1;
+  }
+  return most;
+}
+
 /** The middle lines of thin parts as short pieces, from both sides of each line. */
 export function centerPieces(edge: ShapeEdge, widths: EdgeWidths, kinds: Uint8Array, centers: Centers): LinePieces {
-  const pieces = new Pieces();
+  const pieces = new Pieces(mostPieces(edge, kinds));
   for (let point = 0; point < edge.count; point++) {
     if (kinds[point] !== THIN) continue;
     const behind = edge.next[point];
@@ -98,5 +106,5 @@ export function centerPieces(edge: ShapeEdge, widths: EdgeWidths, kinds: Uint8Ar
     } else pieces.add(centers.x[point], centers.y[point], centers.x[point], centers.y[point]);
     if (behind >= 0 && kinds[behind] === TIP) endPiece(edge, widths, kinds, centers, point, pieces);
   }
-  return { count: pieces.count, numbers: pieces.numbers.subarray(0, pieces.count * PIECE_NUMBERS) };
+  return pieces;
 }

@@ -1,6 +1,7 @@
 import type { Kernels } from '../kernels/kernels.ts';
+import { letGo } from '../let-go.ts';
 import { areaRect, CELL_PX } from '../offset/cell-area.ts';
-import type { ShapeEdge } from './shape-edge.ts';
+import { letGoOfEdge, type ShapeEdge } from './shape-edge.ts';
 import type { ShapePlane } from './shape-plane.ts';
 
 /** Coverage from which a pixel is more than clear, and below which it is less than full. */
@@ -118,5 +119,10 @@ function outsideShades(edge: ShapeEdge, { area }: ShapePlane, shaded: Uint8Array
 export function drawnEdge(kernels: Pick<Kernels, 'shapeEdge'>, plane: ShapePlane): ShapeEdge {
   const shaded = shadedCells(plane);
   if (!shaded) return kernels.shapeEdge(plane);
-  return outsideShades(kernels.shapeEdge({ ...plane, crisp: withoutRidges(plane, shaded) }), plane, shaded);
+  const crisp = withoutRidges(plane, shaded);
+  const whole = kernels.shapeEdge({ ...plane, crisp });
+  const edge = outsideShades(whole, plane, shaded);
+  letGo(crisp);
+  if (edge !== whole) letGoOfEdge(whole);
+  return edge;
 }

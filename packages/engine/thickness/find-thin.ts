@@ -1,4 +1,5 @@
 import type { Kernels } from '../kernels/kernels.ts';
+import { letGo } from '../let-go.ts';
 import { areaRect } from '../offset/cell-area.ts';
 import { INSIDE } from '../offset/edge-contour.ts';
 import type { LinePieces } from '../offset/piece-grid.ts';
@@ -84,7 +85,7 @@ export function thinnerThan({ side, plane, edge, widths }: KnownWidths, limitPx:
   return { side, plane, edge, widths, runs, lengthPx: runs.thinPx / 2, thinnestPx: thinnest(widths, runs) };
 }
 
-/** Coverage of everything within `radiusPx` of the pieces, on the shape's area. */
+/** Coverage of everything within `radiusPx` of the pieces, on the shape's area. The pieces' memory is given back. */
 export function coverageAround(
   kernels: Pick<Kernels, 'offsetCoverage' | 'seedColumns' | 'seedRows'>,
   { area, coverage }: ShapePlane,
@@ -92,7 +93,11 @@ export function coverageAround(
   radiusPx: number,
 ): Uint8Array {
   const grid = pieceGrid(kernels, area, pieces, radiusPx + 32);
-  return offsetCoverage(kernels, { area, plane: new Uint8Array(coverage.length), grid }, radiusPx);
+  letGo(pieces.numbers);
+  const plane = new Uint8Array(coverage.length);
+  const around = offsetCoverage(kernels, { area, plane, grid }, radiusPx);
+  letGo(plane, grid.starts, grid.pieces, grid.near);
+  return around;
 }
 
 /** The part of an area's plane that is the picture. */

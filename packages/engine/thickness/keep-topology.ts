@@ -1,3 +1,4 @@
+import { letGo } from '../let-go.ts';
 import { INSIDE } from '../offset/edge-contour.ts';
 
 /** The bit of each of four pixels that tells whether it is inside. */
@@ -105,5 +106,6 @@ export function keepTopology(before: Uint8Array, after: Uint8Array, width: numbe
       queue[tail++] = beside;
     }
   }
+  letGo(mask, changing, queue);
   return wanting;
 }

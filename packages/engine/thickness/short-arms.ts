@@ -1,4 +1,5 @@
 import type { Kernels } from '../kernels/kernels.ts';
+import { letGo } from '../let-go.ts';
 import { type EdgeWidths, edgeWidths } from './edge-widths.ts';
 import type { ShapeEdge } from './shape-edge.ts';
 import type { ShapePlane } from './shape-plane.ts';
@@ -88,5 +89,6 @@ export function withShortArms(
     widths.radii[point] = arms.radii[point];
     widths.opposite[point] = across;
   }
+  letGo(arms.radii, arms.opposite, ends, onward, backward);
   return { widths, kinds };
 }

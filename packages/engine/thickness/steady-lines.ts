@@ -1,3 +1,4 @@
+import { letGo } from '../let-go.ts';
 import type { EdgeWidths } from './edge-widths.ts';
 import type { ShapeEdge } from './shape-edge.ts';
 import { THICK, THIN } from './thin-runs.ts';
@@ -69,5 +70,6 @@ export function steadyLines(edge: ShapeEdge, measured: EdgeWidths, measuredKinds
       steady[point] = Math.min(steady[point], Math.max(radii[before], radii[behind]));
     }
   }
+  letGo(radii);
   return { widths: { radii: steady, opposite }, kinds };
 }

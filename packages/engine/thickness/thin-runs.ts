@@ -1,3 +1,4 @@
+import { letGo } from '../let-go.ts';
 import type { EdgeWidths } from './edge-widths.ts';
 import type { ShapeEdge } from './shape-edge.ts';
 
@@ -142,6 +143,7 @@ export function thinRuns(
     for (let run = 0; run < isLine.length; run++) isLine[run] &&= seeded[run] || run >= firstClosed;
   }
   for (let point = 0; point < edge.count; point++) if (kinds[point] !== THICK && !isLine[runOf[point]]) kinds[point] = THICK;
+  letGo(runOf);
   const thinPx = lengthsPx.reduce((sum, px, run) => (isLine[run] ? sum + px : sum), 0);
   const passedOver = isLine.reduce((sum, line, run) => (run > 0 && !line ? sum + 1 : sum), 0);
   return { kinds, thinPx, passedOver };

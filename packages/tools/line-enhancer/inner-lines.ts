@@ -4,6 +4,7 @@ import {
   inkPlane,
   type Kernels,
   labelComponents,
+  letGo,
   type PixelImage,
   paintParts,
   type Rgb,
@@ -187,7 +188,7 @@ export function innerLines(
     const alone = aloneOf(ink);
     const isBetween = standsIn(kernels, part, size);
     const besides = { isBetween, alone: alone && cutPlane(alone, width, rect), inks: cutPlane(mixes.first, width, rect) };
-    const { lines, middles, findings } = changeShape(
+    const { coverage, lines, middles, findings } = changeShape(
       kernels,
       part,
       size,
@@ -195,7 +196,11 @@ export function innerLines(
       (share) => progress((ink + share) / inks),
       besides,
     );
-    if (!lines) continue;
+    letGo(coverage, besides.alone, besides.inks);
+    if (!lines) {
+      letGo(part);
+      continue;
+    }
     // Between lines there is no more of gaps than of lines; in a panel, what others leave of it are their strokes.
     if (findings.gapPx > 0 && findings.gapPx <= findings.linePx) {
       gapPx += findings.gapPx;
@@ -211,6 +216,7 @@ export function innerLines(
       owner: new Uint8Array(count),
     };
     lay(found, ink, part, lines, left, top, size.width, width);
+    letGo(part, lines);
     linePx += findings.linePx;
     thinnestPx = Math.min(thinnestPx, findings.thinnestPx);
     crampedPx += findings.crampedPx;
@@ -225,5 +231,6 @@ export function innerLines(
   const { added, ink, lines } = found;
   const left = limits.tapers ? [] : thickened.map((one) => leftThin(inkedIn(mixes, found, one.ink, image), one.middles, limits.widthPx));
   const thin = { thinPx: left.reduce((sum, { thinPx }) => sum + thinPx, 0), thinAt: left.flatMap(({ thinAt }) => thinAt) };
+  letGo(found.lesser, found.lesserInk, found.own, found.owner);
   return { inks: mixes.inks, added, ink, lines, linePx, thinnestPx, gapPx, narrowestPx, crampedPx, crampedAt, ...thin };
 }

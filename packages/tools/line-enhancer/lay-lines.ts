@@ -9,6 +9,7 @@ import {
   type Kernels,
   layBoxes,
   layTapered,
+  letGo,
   type ShapeEdge,
   type ShapePlane,
   type Size,
@@ -66,5 +67,6 @@ export function layLines(
     layTapered(grown, plane, edge, kinds, centers, radii, { isTapered, mostPx: fullPx });
     layTapered(cores, plane, edge, kinds, own, radii, { isTapered, mostPx: corePx });
   }
+  letGo(own.x, own.y, even, radii);
   return { grown, cores };
 }

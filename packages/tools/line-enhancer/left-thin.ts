@@ -1,5 +1,5 @@
 /** Middles of lines that were thin: x, y and the length that each stands for in turn, in pixels. */
-export type Middles = readonly number[];
+export type Middles = Float64Array;
 
 /** What came out thin all the same: its length in pixels, and its places, x and y in turn. */
 export interface LeftThin {
@@ -28,7 +28,7 @@ function placesWithin(radiusPx: number): readonly (readonly [number, number])[] 
  * Where lines came out thinner than asked, whatever held them: their middle lies in no disc of nearly the width `widthPx` that is wholly of their ink.
  * `isInked` tells of a place of the result, in pixels, whether it is at least half of that ink.
  */
-export function leftThin(isInked: (x: number, y: number) => boolean, middles: Middles, widthPx: number): LeftThin {
+export function leftThin(isInked: (x: number, y: number) => boolean, middles: ArrayLike<number>, widthPx: number): LeftThin {
   // Half a pixel of a rim may be either.
   const radiusPx = Math.max(0, (ENOUGH * widthPx) / 2 - 0.5);
   const rim = Array.from({ length: AROUND }, (_, at) => (2 * Math.PI * at) / AROUND).map((turn): readonly [number, number] => [

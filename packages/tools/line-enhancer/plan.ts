@@ -4,6 +4,7 @@ import {
   inkBounds,
   labelComponents,
   lengthPx,
+  letGo,
   type PixelImage,
   paintParts,
   parseLength,
@@ -226,15 +227,13 @@ export function planLines(
   if (kept) return { art: { coverage, beside, drawn }, ...changes };
   // Of a survey that was made for these options alone a result is drawn from this plane.
   const art = { coverage: shared(coverage, context), beside, drawn: drawn && shared(drawn, context) };
-  letGo(survey.art);
+  letGoOfArt(survey.art);
   return { art, ...changes };
 }
 
-/** Gives the memory of a survey's planes back at once: a thread that rests collects nothing. Engines that can't leave it to their collector. */
-function letGo({ coverage, shape, full, mixes, shades, drawn }: Art): void {
-  const planes = [coverage, shape, full, shades, drawn, mixes?.first, mixes?.second, mixes?.share];
-  for (const buffer of new Set(planes.map((plane) => plane?.buffer)))
-    if (buffer instanceof ArrayBuffer && 'transfer' in buffer) buffer.transfer(0);
+/** Gives the memory of a survey's planes back at once: a thread that rests collects nothing. */
+function letGoOfArt({ coverage, shape, full, mixes, shades, drawn }: Art): void {
+  letGo(coverage, shape, full, shades, drawn, mixes?.first, mixes?.second, mixes?.share);
 }
 
 /** Works out what becomes of a picture's ink. Errors: picture.worn. */

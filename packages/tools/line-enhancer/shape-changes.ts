@@ -15,6 +15,8 @@ import {
   keepTopology,
   LEAST_FREE,
   LINE_LEAN_DEGREES,
+  letGo,
+  letGoOfEdge,
   passClosingGaps,
   passLeftovers,
   passNecks,
@@ -127,6 +129,13 @@ function roomsBefore({ edge, keptPx }: Work, gaps: EdgeWidths, guarded: Uint8Arr
   return rooms;
 }
 
+/** How many points of the edge are thin, ends left out. */
+function thinPoints(kinds: Uint8Array): number {
+  let points = 0;
+  for (const kind of kinds) if (kind === THIN) points++;
+  return points;
+}
+
 /** Moves centers away from sides that lack room, so that a line grows where it can. Returns the lines where even that is too little: their length and places. */
 function makeRoom(
   { edge, limits }: Work,
@@ -136,20 +145,25 @@ function makeRoom(
   centers: Centers,
 ): Pick<Growth, 'crampedPx' | 'crampedAt' | 'middles'> {
   const crampedAt: number[] = [];
-  const middles: number[] = [];
+  const middles = new Float64Array(3 * thinPoints(kinds));
+  let told = 0;
   const moves = new Float32Array(edge.count);
   let crampedPx = 0;
   for (let point = 0; point < edge.count; point++) {
     if (kinds[point] !== THIN) continue;
-    middles.push(centers.x[point], centers.y[point], stepPx(edge, point) / 2);
     const growth = limits.widthPx / 2 - widths.radii[point];
     const here = rooms[point] - growth;
     const there = rooms[widths.opposite[point]] - growth;
+    const isCramped = (here < 0 || there < 0) && here + there < -CRAMPED_PX;
+    if (!isCramped) {
+      middles[told++] = centers.x[point];
+      middles[told++] = centers.y[point];
+      middles[told++] = stepPx(edge, point) / 2;
+    }
     if (here >= 0 && there >= 0) continue;
-    if (here + there < -CRAMPED_PX) {
+    if (isCramped) {
       crampedPx += stepPx(edge, point) / 2;
       crampedAt.push(centers.x[point], centers.y[point]);
-      middles.length -= 3;
     }
     const isHere = here < there;
     const lacking = -Math.min(here, there);
@@ -161,10 +175,11 @@ function makeRoom(
     centers.x[point] += moves[point] * edge.normalX[point];
     centers.y[point] += moves[point] * edge.normalY[point];
   }
-  return { crampedPx, crampedAt, middles };
+  letGo(moves, rooms);
+  return { crampedPx, crampedAt, middles: middles.subarray(0, told) };
 }
 
-const NOTHING_CRAMPED = { crampedPx: 0, crampedAt: [], middles: [] } as const;
+const NOTHING_CRAMPED = { crampedPx: 0, crampedAt: [], middles: new Float64Array(0) } as const;
 
 interface Growth {
   readonly after: Uint8Array;
@@ -277,10 +292,15 @@ function growLines(work: Work, progress: (share: number) => void): Growth {
     ? { widths: measured, kinds: runs.kinds }
     : withShortArms(kernels, plane, edge, { widths: measured, kinds: runs.kinds }, limits.widthPx);
   const { widths, kinds } = steadyLines(edge, whole.widths, whole.kinds);
+  letGo(measured.radii, measured.opposite, runs.kinds, whole.widths.radii, whole.widths.opposite, whole.kinds);
   const centers = centersOf(edge, widths, 'shape', kinds);
   const cramped = makeRoom(work, widths, kinds, roomsBefore(work, gaps, guarded), centers);
   let smooth = centers;
-  for (let round = 0; round < smoothing; round++) smooth = smoothCenters(edge, kinds, smooth);
+  for (let round = 0; round < smoothing; round++) {
+    const rougher = smooth;
+    smooth = smoothCenters(edge, kinds, rougher);
+    letGo(rougher.x, rougher.y);
+  }
   progress(0.6);
   const { grown, cores } = layLines(kernels, {
     ...{ plane, edge, widths, kinds, centers: smooth },
@@ -290,12 +310,13 @@ function growLines(work: Work, progress: (share: number) => void): Growth {
     // A pen's ends are round, and taper by choice.
     staysFlat: limits.isUneven || limits.tapers ? null : (end) => !work.inks || isOpenEnd(end, work.inks, work.size),
   });
+  letGo(widths.radii, widths.opposite, kinds, smooth.x, smooth.y);
   progress(0.8);
   const gapCenters = centersOf(edge, gaps, 'ground', guarded);
   // An end of a gap is told by both of its sides, which are as far apart as it is wide.
   keepNear(guarded, gapCenters, plane, [grown, cores], keptPx / 2 + nearPx / 4);
-  const middles = centerPieces(edge, gaps, guarded, gapCenters);
-  const kept = coverageAround(kernels, plane, middles, keptPx / 2);
+  const kept = coverageAround(kernels, plane, centerPieces(edge, gaps, guarded, gapCenters), keptPx / 2);
+  letGo(gaps.radii, gaps.opposite, guarded, gapCenters.x, gapCenters.y);
   const after = plane.coverage.slice();
   const [grownWords, coreWords] = [wordsOf(grown), wordsOf(cores)];
   for (let at = 0; at < after.length; at++) {
@@ -305,6 +326,7 @@ function growLines(work: Work, progress: (share: number) => void): Growth {
     grown[at] = ink;
     if (ink > after[at]) after[at] = ink;
   }
+  letGo(cores, kept);
   clearAround(work, after);
   return { after, laid: grown, ...cramped, linePx: lengthPx, thinnestPx, burrs };
 }
@@ -324,6 +346,7 @@ function openGaps(work: Work, after: Uint8Array): Opening {
   passClosingGaps(edge, widths, runs.kinds, limits.gapPx / 2);
   const centers = smoothCenters(edge, runs.kinds, centersOf(edge, widths, 'ground', runs.kinds));
   const opened = coverageAround(kernels, plane, centerPieces(edge, widths, runs.kinds, centers), limits.gapPx / 2);
+  letGo(widths.radii, widths.opposite, runs.kinds, centers.x, centers.y);
   // What is thinner than both minima together could be eaten below its own.
   const nearPx = limits.widthPx + limits.gapPx;
   const ink = edgeWidths(kernels, edge, plane.area, { side: 'shape', maxPx: nearPx, leanDegrees: LINE_LEAN_DEGREES });
@@ -335,6 +358,7 @@ function openGaps(work: Work, after: Uint8Array): Opening {
     const left = Math.max(FULL - opened[at], kept[at]);
     if (left < after[at]) after[at] = left;
   }
+  letGo(ink.radii, ink.opposite, inkKinds, inkCenters.x, inkCenters.y, opened, kept);
   return { gapPx: lengthPx, narrowestPx: thinnestPx };
 }
 
@@ -348,7 +372,9 @@ function findRefused({ plane }: Work, before: Uint8Array, after: Uint8Array, ref
     if (words[word] === others[word]) continue;
     for (let at = word * 4; at < word * 4 + 4; at++) if (after[at] !== coverage[at]) wanted[at] = after[at];
   }
-  return keepTopology(before, wanted, width, refused);
+  const count = keepTopology(before, wanted, width, refused);
+  letGo(wanted);
+  return count;
 }
 
 /** Takes back what would join or part anything; returns the number of pixels. */
@@ -369,6 +395,7 @@ function holdTogether(work: Work, after: Uint8Array, laid: Uint8Array | null): n
     if (refused[at] !== 0) after[at] = left;
     if (laid && after[at] < laid[at]) laid[at] = after[at];
   }
+  letGo(before, refused);
   return count;
 }
 
@@ -451,12 +478,17 @@ export function changeShape(
   const { after, laid, middles, ...lines } = growLines(work, (share) => progress(0.3 + 0.4 * share));
   progress(0.7);
   const gaps = limits.gapPx > 0 ? openGaps(work, after) : { gapPx: 0, narrowestPx: Number.POSITIVE_INFINITY };
+  letGoOfEdge(edge);
   progress(0.85);
   if (others) addOthers(work, after, others);
   if (opened) openLettering(work, after, opened, closed);
   progress(0.9);
   const refused = lines.linePx > 0 || gaps.gapPx > 0 || others || opened ? holdTogether(work, after, laid) : 0;
+  letGo(plane.crisp);
   const result = pictureOf(plane, after, size);
+  letGo(plane.coverage, after);
+  const grown = laid && pictureOf(plane, laid, size);
+  letGo(laid);
   const isInked = (x: number, y: number) => {
     const [column, row] = [Math.floor(x), Math.floor(y)];
     // A line that runs off the sheet goes on.
@@ -464,5 +496,5 @@ export function changeShape(
     return result[row * size.width + column] >= INSIDE;
   };
   const thin = leftThin(isInked, limits.tapers ? [] : middles, limits.widthPx);
-  return { coverage: result, lines: laid && pictureOf(plane, laid, size), middles, findings: { ...lines, ...gaps, ...thin, refused } };
+  return { coverage: result, lines: grown, middles, findings: { ...lines, ...gaps, ...thin, refused } };
 }
