@@ -24,9 +24,25 @@ function placeOf(line: Float32Array, from: number, rise: number, sign: number, s
 const riseWidth = (line: Float32Array, from: number, rise: number, sign: number): number =>
   placeOf(line, from, rise, sign, 0.9) - placeOf(line, from, rise, sign, 0.1);
 
-/** Widths of edges that rise by so many levels or more, across rows and down columns, from 10 to 90 % of their rise, made shorter by their slant. */
-export function edgeWidths({ values, side }: SignalWindow, leastRise: number): readonly number[] {
+/** A glow goes on so many times as far as the middle half of its rise takes: a step that was softened, however much, goes on some four times as far. */
+const GLOW_TAIL = 6;
+
+/** Whether a rise of more than an edge's length is an edge with the tail of a glow: most of it is done in a small part of its way. */
+const isGlow = (line: Float32Array, from: number, end: number, rise: number, sign: number): boolean =>
+  GLOW_TAIL * (placeOf(line, from, rise, sign, 0.75) - placeOf(line, from, rise, sign, 0.25)) <= end - from;
+
+/** What the rises of a window are. */
+export interface WindowEdges {
+  /** From 10 to 90 % of the rise, made shorter by its slant, in pixels. */
+  readonly widths: readonly number[];
+  /** Edges that end in a glow: so long that their width says nothing. */
+  readonly glows: number;
+}
+
+/** Edges that rise by so many levels or more, across rows and down columns. */
+export function readEdges({ values, side }: SignalWindow, leastRise: number): WindowEdges {
   const widths: number[] = [];
+  let glows = 0;
   const line = new Float32Array(side);
   const scan = (along: number, beside: number) => {
     for (let index = 2; index < side - 2; index += 2) {
@@ -43,7 +59,9 @@ export function edgeWidths({ values, side }: SignalWindow, leastRise: number): r
         while (end + 1 < side && (line[end + 1] - line[end]) * sign > 0) end++;
         const from = place - 1;
         const rise = (line[end] - line[from]) * sign;
-        if (rise >= leastRise && end - place < MOST_EDGE_PX && place > 1 && end < side - 2) {
+        const isStrong = rise >= leastRise && place > 1 && end < side - 2;
+        if (isStrong && end - place >= MOST_EDGE_PX && isGlow(line, from, end, rise, sign)) glows++;
+        if (isStrong && end - place < MOST_EDGE_PX) {
           const middle = index * beside + Math.round((from + end) / 2) * along;
           const slope = Math.abs(values[middle + along] - values[middle - along]);
           const slant = Math.abs(values[middle + beside] - values[middle - beside]);
@@ -57,7 +75,7 @@ export function edgeWidths({ values, side }: SignalWindow, leastRise: number): r
   };
   scan(1, side);
   scan(side, 1);
-  return widths;
+  return { widths, glows };
 }
 
 /** Pixels with less alpha than this tell little of their color. */
@@ -91,7 +109,9 @@ function inkWindow(
 export function hasSharpInks(image: PixelImage, windows: readonly SignalWindow[], sharpPx: number, leastRise: number): boolean {
   const wanted = windows.filter(({ isAlpha }) => isAlpha);
   for (const weights of [BRIGHTNESS, ...CHANNELS]) {
-    const widths = wanted.flatMap((window) => edgeWidths(inkWindow(image, window, weights), leastRise)).sort((one, other) => one - other);
+    const widths = wanted
+      .flatMap((window) => readEdges(inkWindow(image, window, weights), leastRise).widths)
+      .sort((one, other) => one - other);
     // The first that has edges at all decides: mostly brightness.
     if (widths.length >= LEAST_EDGES) return widths[Math.floor(widths.length * SHARPER_QUARTER)] < sharpPx;
   }

@@ -43,3 +43,25 @@ test('a halftone that was enlarged is found', async () => {
   const large = await scaled(small, SIDE / 2, SIDE, 'cubic');
   expect(findEnlargement(plainKernels(), await picture(large, SIDE), false).factor).toBeCloseTo(2, 1);
 });
+
+/** Light of a tube of edges as steep as that, and its glow, so far from its middle in pixels. */
+const tubeLight = (away: number, steep: number): number =>
+  255 * Math.min(1, 1 / (1 + Math.exp((away - 4) * steep)) + 0.14 * Math.exp(-((away / 7) ** 2)) + 0.12 * Math.exp(-((away / 25) ** 2)));
+
+/** Rings of neon, some pixels across. */
+function neon(side: number, steep: number): Uint8Array {
+  return Uint8Array.from({ length: side * side }, (_, at) => {
+    const [x, y] = [at % side, Math.floor(at / side)];
+    const away = [0.1, 0.25, 0.41].map((part) => Math.abs(Math.hypot(x - side * 0.48, (y - side * 0.51) * 1.1) - side * part));
+    return tubeLight(Math.min(...away), steep);
+  });
+}
+
+test('soft neon was never enlarged', async () => {
+  expect(findEnlargement(plainKernels(), await picture(neon(300, 1.6), 300), false).factor).toBe(1);
+});
+
+test('soft neon that was enlarged is told by its rhythm, not by its edges', async () => {
+  const large = await scaled(neon(300, 1.2), 300, 600, 'cubic');
+  expect(findEnlargement(plainKernels(), await picture(large, 600), false)).toMatchObject({ by: 'rhythm', factor: expect.closeTo(2, 1) });
+});

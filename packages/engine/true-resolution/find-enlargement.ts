@@ -4,9 +4,9 @@ import type { Kernels } from '../kernels/kernels.ts';
 import { halveImage } from '../pyramid/halve-image.ts';
 import { findBakedScreen } from '../screen-detect/find-baked-screen.ts';
 import { detailSpectrum } from './detail-spectrum.ts';
-import { edgeWidths, hasSharpInks, LEAST_EDGES, SHARP_ART_PX, SHARPER_QUARTER, STRONG_EDGE } from './edge-widths.ts';
+import { hasSharpInks, LEAST_EDGES, readEdges, SHARP_ART_PX, SHARPER_QUARTER, STRONG_EDGE } from './edge-widths.ts';
 import { hasGrain } from './grain.ts';
-import { pickByDetail, pickByEdges } from './pick-factor.ts';
+import { pickByDetail, pickByEdges, pickByRhythm } from './pick-factor.ts';
 import { repeatFactor } from './repeated-pixels.ts';
 import { CLEAR_PEAK, findRhythms, type Rhythm } from './rhythms.ts';
 
@@ -98,6 +98,9 @@ function hasInkSteps(image: PixelImage): boolean {
   return hasSharpInks(image, busyWindows(image, side, MOST_WINDOWS), WIDE_STEP_PX, FAINT_STEP);
 }
 
+/** Art of which a larger part of the edges ends in a glow is soft by its maker's will: its edges tell of no enlargement, only a rhythm does. Flat art has next to none. */
+const MOST_GLOWS = 0.1;
+
 /** What one scale of a picture tells. */
 interface Look extends Enlargement {
   /** Something goes on in the picture, and no edge of it is narrow enough to be measured. */
@@ -135,7 +138,9 @@ function lookAtAny(image: PixelImage, hasBlocks: boolean): Look {
   if (side === 0) return none;
   const windows = busyWindows(image, side, MOST_WINDOWS).filter(({ variance }) => variance > 9);
   if (windows.length === 0) return none;
-  const widths = windows.flatMap((window) => edgeWidths(window, STRONG_EDGE)).sort((one, other) => one - other);
+  const edges = windows.map((window) => readEdges(window, STRONG_EDGE));
+  const widths = edges.flatMap((one) => one.widths).sort((one, other) => one - other);
+  const glows = edges.reduce((sum, one) => sum + one.glows, 0);
   const isArt = isFlat(windows);
   const edgeWidthPx = widths.length >= LEAST_EDGES ? widths[Math.floor(widths.length * (isArt ? SHARPER_QUARTER : 0.1))] : 0;
   const spread = widths.length >= LEAST_EDGES ? widths[Math.floor(widths.length * (1 - SHARPER_QUARTER))] / edgeWidthPx : 1;
@@ -145,6 +150,10 @@ function lookAtAny(image: PixelImage, hasBlocks: boolean): Look {
   if ((rhythms[0]?.strength ?? 0) < CLEAR_PEAK && hasGrain(image, windows)) return { ...measured, isTooSoft: false };
   const sharpPx = isArt ? SHARP_ART_PX : SHARP_PHOTO_PX;
   const byEdges = edgeWidthPx / sharpPx;
+  if (glows > MOST_GLOWS * (glows + widths.length)) {
+    const own = pickByRhythm(rhythms, byEdges);
+    return own === null ? { ...measured, isTooSoft: false } : { ...measured, factor: own, by: 'rhythm' };
+  }
   const factor = isArt ? pickByEdges(rhythms, byEdges) : pickByDetail(rhythms, byEdges, detailSpectrum(windows, side));
   if (factor !== null) return { ...measured, factor, by: 'rhythm' };
   const softest = !isArt ? SOFT_PHOTO : hasBlocks ? SOFT_COMPRESSED : SOFT_ART;

@@ -32,6 +32,18 @@ export function pickByEdges(rhythms: readonly Rhythm[], byEdges: number): number
   return null;
 }
 
+/** In art that glows edges are as soft as they like: so strong a line that they need not confirm it. Chance made up to 16, enlargements of such art 22 and more. */
+const LEAST_UNCONFIRMED = 20;
+/** An enlargement leaves no edges that are sharper than this part of it. */
+const SHARPEST_EDGES = 0.8;
+
+/** Art that glows: the factor that the strongest rhythm stands for, of two the one nearer to what its edges tell; none that they are too sharp for. */
+export function pickByRhythm([strongest]: readonly Rhythm[], byEdges: number): number | null {
+  if (!strongest || strongest.strength < LEAST_UNCONFIRMED) return null;
+  const fitting = candidates(strongest.frequency).filter((factor) => byEdges >= SHARPEST_EDGES * factor);
+  return fitting.length === 0 ? null : fitting.reduce((one, other) => (awayFrom(byEdges, other) < awayFrom(byEdges, one) ? other : one));
+}
+
 /** A line this weak beside the strongest is chance. */
 const LEAST_SHARE = 0.02;
 
