@@ -181,4 +181,14 @@ describe('pixel art that was a JPEG', () => {
     const { report } = (await openTool(run, await stored(face(1)), options)).whole();
     expect(report.warnings.find(({ id }) => id === 'way')?.text).toContain('shapes');
   });
+
+  test('that auto does not recognize has no shapes, and the report says so', async () => {
+    const even = { width: 40, height: 40, pixels: new Uint8Array(6400).fill(200), dpi: 72, icc: null };
+    const idsOf = async (pixels: 'shapes' | 'squares') => {
+      const { report } = (await openTool(run, even, { ...defaultOptions(fields), scale: 2, pixels })).whole();
+      return report.warnings.map(({ id }) => id);
+    };
+    expect(await idsOf('shapes')).toContain('no-shapes');
+    expect(await idsOf('squares')).not.toContain('no-shapes');
+  });
 });

@@ -1,5 +1,6 @@
 import { type Frame, fullSize } from '@underbase/engine';
 import type { Fact, ToolReport, Warning } from '../run.ts';
+import { isCopy } from './draft.ts';
 import { drawnParts } from './drawn-parts.ts';
 import type { UpscalerOptions } from './options.ts';
 import type { Plan } from './plan.ts';
@@ -44,6 +45,13 @@ function pixelWarnings({ mayBePixels }: Plan): readonly Warning[] {
   if (!mayBePixels) return [];
   const text = 'Pixel art? Its edges are steps of whole pixels. It was enlarged with smooth ones; as pixel art each pixel stays a square.';
   return [{ id: 'pixels', text, sets: { options: { mode: 'pixel' }, words: 'Keep its pixels' } }];
+}
+
+/** Shapes are drawn of pixel art alone; whether it is any, a copy that is too small for its pixels does not tell. */
+function shapeWarnings({ kind, mayBePixels }: Plan, { mode, pixels }: UpscalerOptions, frame: Frame): readonly Warning[] {
+  if (mode !== 'auto' || pixels !== 'shapes' || kind === 'pixels' || mayBePixels || isCopy(frame)) return [];
+  const text = 'It was not taken for pixel art: no pixels were drawn as shapes. In the pixel mode they are, whatever the art.';
+  return [{ id: 'no-shapes', text, isNote: true }];
 }
 
 /** Who prints it is to know which letters were made up. */
@@ -113,6 +121,7 @@ export function report(frame: Frame, options: UpscalerOptions, plan: Plan): Tool
   const warnings: Warning[] = [
     ...wayWarnings(plan, options, share),
     ...pixelWarnings(plan),
+    ...shapeWarnings(plan, options, frame),
     ...letterWarnings(plan),
     ...lostWarnings(plan),
     ...sizeWarnings(plan, options),
