@@ -1,12 +1,13 @@
 import type { PixelImage } from '../image.ts';
 import type { Kernels } from '../kernels/kernels.ts';
 import { halveImage } from '../pyramid/halve-image.ts';
-import { type GroundField, groundAt } from './ground-field.ts';
+import type { GroundField } from './ground-field.ts';
 import { type GroundTexture, PRINTED_PX } from './ground-texture.ts';
+import { BAND_PX, GROWTHS, grownBand, openAround, REACH_PX } from './grown-band.ts';
 import { dropLooseCrumbs } from './loose-crumbs.ts';
 import { openList } from './open-pixels.ts';
 import { type Band, KNOWN, openBand, solveBand } from './solve-band.ts';
-import { middleStray, NO_GROUND, openStrays, straysFrom } from './strays.ts';
+import { middleStray, openStrays, straysFrom } from './strays.ts';
 import { knowThinParts, partsThatHang } from './thin-parts.ts';
 import { unmixTexture } from './unmix-texture.ts';
 
@@ -50,18 +51,10 @@ export interface WholePicture {
   readonly longestPx: number;
 }
 
-/** Pixels to each side of a cut that are solved, on the coarsest copy; and how far samples may lie. */
-const BAND_PX = 2;
-const REACH_PX = 14;
-/** The same where a hand said that neither is sure: samples lie beyond what it covered. */
+/** How far samples may lie where a hand said that neither is sure: samples lie beyond what it covered. */
 const OPEN_REACH_PX = 72;
 /** The same on finer copies, where the coarser one has told all but its rim. */
 const FINER_REACH_PX = 10;
-
-/** Where the outermost pixels of a band turn out neither clear nor opaque on a smooth backdrop, and are not of its color, it grows: at most so many times. */
-const GROWTHS = 8;
-const GROWS_FROM = 20;
-const GROWS_TO = 235;
 
 /** Nearly whole is whole, so that a finer copy has something to go by; and nearly clear is clear, where the ground has grain. */
 const WHOLE_FROM = 240;
@@ -148,13 +141,10 @@ export function coarsestBand(image: PixelImage, request: MatteRequest): Band {
   const isFixed = isSure?.map((mark, at) => mark | isRemoved[at]) ?? null;
   const alpha = new Uint8Array(known.length);
   for (let at = 0; at < known.length; at++) alpha[at] = known[at] === SUBJECT || (known[at] === OPEN && isSubject[at]) ? 255 : 0;
-  let band = openBand(width, height, pixels, known, alpha);
   const wide = isOpen && { marks: isOpen, reachPx: OPEN_REACH_PX };
+  if (ground) return grownBand({ width, height, pixels, known, alpha }, ground, isFixed, wide);
+  const band = openBand(width, height, pixels, known, alpha);
   solveBand(band, REACH_PX, wide);
-  for (let round = 0; ground && round < GROWTHS && grow(band, ground, isFixed); round++) {
-    band = openBand(width, height, pixels, known, alpha);
-    solveBand(band, REACH_PX + 2 * round, wide);
-  }
   return band;
 }
 
@@ -194,41 +184,6 @@ function knowAllThinParts(
     const parts = partsThatHang(image, (at) => (isSubject[at] === 1) === (kind === SUBJECT), known, kind, crumbPx);
     knowThinParts(image, known, kind, (at) => parts[at] === 1 && !isOpen?.[at]);
   }
-}
-
-function openAround(marks: Uint8Array, width: number, height: number, x: number, y: number, px: number): void {
-  for (let j = Math.max(0, y - px); j <= Math.min(height - 1, y + px); j++) {
-    for (let i = Math.max(0, x - px); i <= Math.min(width - 1, x + px); i++) {
-      if ((i - x) ** 2 + (j - y) ** 2 <= px * px + 1) marks[j * width + i] = 1;
-    }
-  }
-}
-
-/** Opens more where the rim of a band is neither clear nor opaque; false where nowhere. */
-function grow({ width, height, pixels, known, alpha, open }: Band, ground: GroundField, isFixed: Uint8Array | null): boolean {
-  const color = new Float32Array(3);
-  const most = ground.strayLevels + NO_GROUND;
-  const marks = new Uint8Array(known.length);
-  let isWider = false;
-  for (const at of open) {
-    if (alpha[at] < GROWS_FROM || alpha[at] > GROWS_TO) continue;
-    const [x, y] = [at % width, Math.floor(at / width)];
-    const isRim =
-      (x > 0 && known[at - 1] !== OPEN) ||
-      (x < width - 1 && known[at + 1] !== OPEN) ||
-      (y > 0 && known[at - width] !== OPEN) ||
-      (y < height - 1 && known[at + width] !== OPEN);
-    if (!isRim) continue;
-    groundAt(ground, x, y, color);
-    if ([0, 1, 2].some((channel) => Math.abs(pixels[at * 4 + channel] - color[channel]) > most))
-      openAround(marks, width, height, x, y, BAND_PX);
-  }
-  for (let at = 0; at < known.length; at++) {
-    if (!marks[at] || known[at] === OPEN || isFixed?.[at]) continue;
-    known[at] = OPEN;
-    isWider = true;
-  }
-  return isWider;
 }
 
 /** The band of a copy twice as fine: open where the coarser copy was neither clear nor opaque, and beside such places. */

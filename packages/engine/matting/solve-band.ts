@@ -86,29 +86,31 @@ export function colorBand(band: Band, reachPx: number): void {
 const SAME = 6;
 
 /** Each answer becomes the mean of its own and those around that are of its color: grain and the choice of samples make them stray. */
-function evenOut({ width, height, pixels, alpha, open }: Band, answers: Uint8Array): void {
-  for (let index = 0; index < open.length; index++) {
-    const at = open[index];
-    const [x, y] = [at % width, Math.floor(at / width)];
-    const from = at * 4;
-    let [sum, weights] = [alpha[at], 1];
-    for (let j = Math.max(0, y - 1); j <= Math.min(height - 1, y + 1); j++) {
-      for (let i = Math.max(0, x - 1); i <= Math.min(width - 1, x + 1); i++) {
-        const near = j * width + i;
-        if (near === at) continue;
-        const [dr, dg, db] = [
-          pixels[near * 4] - pixels[from],
-          pixels[near * 4 + 1] - pixels[from + 1],
-          pixels[near * 4 + 2] - pixels[from + 2],
-        ];
-        const apart = 1 + (dr * dr + dg * dg + db * db) / (SAME * SAME);
-        const weight = 1 / (apart * apart);
-        sum += weight * alpha[near];
-        weights += weight;
-      }
+function evenOut(band: Band, answers: Uint8Array): void {
+  for (let index = 0; index < answers.length; index++) answers[index] = evened(band, band.open[index]);
+}
+
+/** What the opacity of one pixel becomes by those around it, where all of these are answers. */
+export function evened({ width, height, pixels, alpha }: Omit<Band, 'open' | 'colors'>, at: number): number {
+  const [x, y] = [at % width, Math.floor(at / width)];
+  const from = at * 4;
+  let [sum, weights] = [alpha[at], 1];
+  for (let j = Math.max(0, y - 1); j <= Math.min(height - 1, y + 1); j++) {
+    for (let i = Math.max(0, x - 1); i <= Math.min(width - 1, x + 1); i++) {
+      const near = j * width + i;
+      if (near === at) continue;
+      const [dr, dg, db] = [
+        pixels[near * 4] - pixels[from],
+        pixels[near * 4 + 1] - pixels[from + 1],
+        pixels[near * 4 + 2] - pixels[from + 2],
+      ];
+      const apart = 1 + (dr * dr + dg * dg + db * db) / (SAME * SAME);
+      const weight = 1 / (apart * apart);
+      sum += weight * alpha[near];
+      weights += weight;
     }
-    answers[index] = Math.round(sum / weights);
   }
+  return Math.round(sum / weights);
 }
 
 /** How a pixel's pairs are weighed. */
@@ -168,11 +170,14 @@ function raysOf(reachPx: number, width: number): Rays {
 
 const isInside = (x: number, y: number, width: number, height: number): boolean => x >= 0 && y >= 0 && x < width && y < height;
 
-class BandSolver {
+/** Solves open pixels of a band one by one, from what is known around each. */
+export class BandSolver {
   private readonly band: Band;
   private readonly wide: WidePart | null;
   private readonly rays: Rays;
   private readonly wideRays: Rays | null;
+  /** Whether some pixel had nothing known in reach, so that its answer is what was thought of it before. */
+  hasUntold = false;
   /** How many samples of either side the last pixel had. */
   private ofSubject = 0;
   private ofGround = 0;
@@ -211,6 +216,7 @@ class BandSolver {
     }
     if (ofSubject === 0 || ofGround === 0) {
       for (let channel = 0; channel < 3; channel++) colors[index * 3 + channel] = pixels[at * 4 + channel];
+      if (ofSubject === 0 && ofGround === 0) this.hasUntold = true;
       return isWide ? alpha[at] : ofSubject > 0 ? 255 : ofGround > 0 ? 0 : alpha[at];
     }
     return this.mix(index, at * 4, ofSubject, ofGround, { known, perPx: isWide ? PER_PX * (RIM_PX / rays.reachPx) ** 2 : PER_PX });
