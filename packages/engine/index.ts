@@ -280,7 +280,7 @@ export { finerPicture } from './trace/finer-picture.ts';
 export { type FlattenedRamp, flattenGradients } from './trace/flatten-gradients.ts';
 export { scaleGradient, type TraceGradient } from './trace/gradient.ts';
 export { hardSteps } from './trace/hard-steps.ts';
-export { inksByDrawing, isDrawnAgain } from './trace/inks-by-drawing.ts';
+export { inksByDrawing, isDrawnAgain, MOST_FOR_INKS } from './trace/inks-by-drawing.ts';
 export { areaAt, dropArea, keepArea } from './trace/label-areas.ts';
 export { lineArea, type PieceLine } from './trace/loop-lines.ts';
 export { mergeInks } from './trace/merge-inks.ts';

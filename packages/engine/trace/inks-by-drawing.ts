@@ -12,8 +12,10 @@ import { isStoredHalved, nearestWay } from './nearest-way.ts';
 import { solveInks } from './solve-inks.ts';
 import { edgeNoise, labelPicture, traceLabels } from './trace-picture.ts';
 
-/** Larger pictures have places enough that are even, whatever JPEG did. */
-const MOST_PIXELS = 700_000;
+/** Larger pictures have places enough that are even to tell their inks, whatever JPEG did ... */
+export const MOST_FOR_INKS = 700_000;
+/** ... and still larger ones are not drawn for their edges: it takes several seconds. */
+const MOST_DRAWN = 1_600_000;
 /** What a drawing misses of so much of a picture is an ink that stands nowhere evenly: thin type. */
 const LEAST_MISSED = 0.004;
 /** Of what is missed, the part that leaves the drawing most shows the ink's own color. */
@@ -74,9 +76,9 @@ function isTwin({ found, stored, pure }: AskedInks, at: number, { ringing }: Pic
   return stored.some((other, before) => before > 0 && before < at && apart(stored[at], other) < reach);
 }
 
-/** Whether a picture's inks are seen again: it went through a JPEG, is small, and opaque. */
-export function isDrawnAgain({ width, height, pixels }: PixelImage, noise: PictureNoise): boolean {
-  if (noise.ringing === 0 || width * height > MOST_PIXELS) return false;
+/** Whether a picture is drawn again: it went through a JPEG, has no more pixels than `most`, and is opaque. */
+export function isDrawnAgain({ width, height, pixels }: PixelImage, noise: PictureNoise, most = MOST_DRAWN): boolean {
+  if (noise.ringing === 0 || width * height > most) return false;
   for (let at = 3; at < pixels.length; at += 4) if (pixels[at] < 255) return false;
   return true;
 }
@@ -131,5 +133,5 @@ export function seeAgain(image: PixelImage, sharp: PixelImage, inks: readonly Tr
  * @param sharp the picture as it is traced
  */
 export function inksByDrawing(image: PixelImage, sharp: PixelImage, inks: readonly TraceInk[], noise: PictureNoise): readonly TraceInk[] {
-  return inks.length < 2 || !isDrawnAgain(image, noise) ? inks : seeAgain(image, sharp, inks, noise).inks;
+  return inks.length < 2 || !isDrawnAgain(image, noise, MOST_FOR_INKS) ? inks : seeAgain(image, sharp, inks, noise).inks;
 }

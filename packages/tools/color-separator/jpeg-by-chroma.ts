@@ -1,4 +1,12 @@
-import { isDrawnAgain, jpegQuality, measureNoise, type PictureNoise, type PixelImage, tellsOfRinging } from '@underbase/engine';
+import {
+  isDrawnAgain,
+  jpegQuality,
+  MOST_FOR_INKS,
+  measureNoise,
+  type PictureNoise,
+  type PixelImage,
+  tellsOfRinging,
+} from '@underbase/engine';
 
 /** What a JPEG is taken to leave beside edges where nothing tells: about that of quality 60. */
 const USUAL: PictureNoise = { grain: 0, ringing: 0.02 };
@@ -8,7 +16,7 @@ const USUAL: PictureNoise = { grain: 0, ringing: 0.02 };
  * chroma could lag behind. Its colors are smeared over four pixels all the same.
  */
 export function isJpegByChroma(image: PixelImage): boolean {
-  return isDrawnAgain(image, USUAL) && !tellsOfRinging(image) && jpegQuality(image) !== null;
+  return isDrawnAgain(image, USUAL, MOST_FOR_INKS) && !tellsOfRinging(image) && jpegQuality(image) !== null;
 }
 
 /** What grain and JPEG did to art, by its luma or else by its waves. */
