@@ -34,6 +34,7 @@ import {
   withShortArms,
 } from '@underbase/engine';
 import { easeMoves } from './ease-moves.ts';
+import { guardCounters } from './guard-counters.ts';
 import { keepNear } from './keep-near.ts';
 import { layLines } from './lay-lines.ts';
 import { leftThin, type Middles } from './left-thin.ts';
@@ -284,7 +285,9 @@ function growLines(work: Work, progress: (share: number) => void): Growth {
   const gaps = edgeWidths(kernels, edge, plane.area, { side: 'ground', maxPx: nearPx, leanDegrees: GUARD_LEAN_DEGREES });
   const guarded = thinRuns(edge, gaps, { limitPx: nearPx, seedLeanDegrees: GAP_LEAN_DEGREES, withBurrs: true }).kinds;
   progress(0.4);
-  passClosingGaps(edge, gaps, guarded, limits.widthPx / 2 + keptPx / 2);
+  const amplePx = limits.widthPx / 2 + keptPx / 2;
+  passClosingGaps(edge, gaps, guarded, amplePx);
+  guardCounters(edge, gaps, guarded, amplePx);
   const lengthPx = takeLines(work, measured, runs.kinds, gaps, foundPx);
   if (lengthPx === 0)
     return { after: plane.coverage.slice(), laid: null, ...NOTHING_CRAMPED, linePx: 0, thinnestPx: Number.POSITIVE_INFINITY, burrs };
@@ -322,7 +325,10 @@ function growLines(work: Work, progress: (share: number) => void): Growth {
   for (let at = 0; at < after.length; at++) {
     if (at % 4 === 0) while (at < after.length && (grownWords[at >> 2] | coreWords[at >> 2]) === 0) at += 4;
     if (at >= after.length) break;
-    const ink = Math.max(cores[at], Math.min(grown[at], FULL - kept[at]));
+    const held = FULL - kept[at];
+    // A line is whole along its own middle whatever gap is beside it; where nothing at all was drawn, the gap is kept from it too.
+    const core = after[at] > 0 ? cores[at] : Math.min(cores[at], held);
+    const ink = Math.max(core, Math.min(grown[at], held));
     grown[at] = ink;
     if (ink > after[at]) after[at] = ink;
   }
