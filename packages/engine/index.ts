@@ -56,7 +56,7 @@ export { findPhoto, type Photo } from './ground/photo.ts';
 export { hasRamps } from './ground/ramps.ts';
 export { measureRinging, readRinging } from './ground/ringing.ts';
 export type { CoverageLimits } from './ground/settled-coverage.ts';
-export { hasBlurredEdges, hasSlits, hasSoftPassages, type Passages, readPassages } from './ground/soft-passages.ts';
+export { hasBlurredEdges, hasSoftPassages, type Passages, readPassages, showsStrands } from './ground/soft-passages.ts';
 export { COVERAGE_REACH, type GroundModel, solveCoverage } from './ground/solve-coverage.ts';
 export { type Surface, surfaceAt } from './ground/surface.ts';
 export type { Frame, PixelImage, PixelWindow, Rect } from './image.ts';

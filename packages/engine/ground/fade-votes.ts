@@ -3,7 +3,7 @@ import type { Ground } from './find-ground.ts';
 import { GROUND_CELL } from './ground-cells.ts';
 import { isAllLit, isDark, isLit } from './lit-passages.ts';
 import { outlineOf, type Rim, readRim } from './outlined.ts';
-import { hasSlits, hasSoftPassages, type Passage, visitPassages } from './soft-passages.ts';
+import { addSlits, hasSoftPassages, noPassages, type Passage, showsStrands, visitPassages } from './soft-passages.ts';
 import { surfaceAt } from './surface.ts';
 
 /** How art meets the ground, told by cells: counts of passages along lines over the sheet (see `visitPassages`). */
@@ -16,6 +16,8 @@ export interface FadeVotes {
   readonly sharp: Float32Array;
   /** Art is of strands and fades nowhere: holes of worn fades look like slits, too. */
   readonly hasStrands: boolean;
+  /** The same, though a JPEG has hidden the colors of single strands: it is so full of slits that no wear is. */
+  readonly endsInStrands: boolean;
   /** Ground shines through in narrow places: strands, or wear. */
   readonly hasSlits: boolean;
   /** Art meets the ground in edges all over, nowhere blurred. */
@@ -131,7 +133,7 @@ function countBroken(votes: Pick<FadeVotes, 'peaked' | 'topped' | 'sharp'>, blur
 export function readFadeVotes(image: PixelImage, ground: Ground, columns: number, rows: number, ringing: number): FadeVotes {
   const plane = () => new Float32Array(columns * rows);
   const votes = { peaked: plane(), topped: plane(), sharp: plane() };
-  const counts = { soft: 0, sharp: 0, blurred: 0, slits: 0, deepSlits: 0 };
+  const counts = noPassages();
   const blurred: Blurred[] = [];
   const rims: Rim[] = [];
   const mayBeLit = isDark(ground);
@@ -152,22 +154,22 @@ export function readFadeVotes(image: PixelImage, ground: Ground, columns: number
       const rim = readRim(image, ground, passage, ringing);
       if (rim) rims.push(rim);
     },
-    slits({ slits, deepSlits }) {
-      counts.slits += slits;
-      counts.deepSlits += deepSlits;
-    },
+    slits: (found) => addSlits(counts, found),
   });
   const all = counts.soft + counts.sharp;
   countBroken(votes, blurred, all);
   const outlined = counts.soft <= GRADUAL_PART_OUTLINED * all && outlineOf(rims, ringing) !== null;
   // Between an outline and what it holds lie colors, no ground.
-  const isSlit = !outlined && hasSlits(counts);
+  const isSlit = !outlined && showsStrands(counts, ringing);
+  const isOfStrands = isSlit && !hasSoftPassages(counts);
+  const isLined = counts.slits > all;
   return {
     ...votes,
     hasSlits: isSlit,
     // Beside edges of JPEG no single pixel tells its hue, and wear looks like slits.
-    hasStrands: ringing === 0 && isSlit && !hasSoftPassages(counts),
-    isLined: counts.slits > all,
+    hasStrands: ringing === 0 && isOfStrands,
+    endsInStrands: isOfStrands && (ringing === 0 || isLined),
+    isLined,
     isOutlined: outlined,
     isLit:
       mayBeLit &&

@@ -52,7 +52,7 @@ export function modelGround(
   const cells = surveyCells(image, ground, ringing, mask, kernels);
   const told = readFadeVotes(image, ground, cells.columns, cells.rows, ringing);
   // A photo's end is as good as an outline.
-  const votes = isEdged ? { ...told, isEdged, isOutlined: true, hasSlits: false, hasStrands: false } : told;
+  const votes = isEdged ? { ...told, isEdged, isOutlined: true, hasSlits: false, hasStrands: false, endsInStrands: false } : told;
   const drawn = isClean(ground) && ringing === 0 ? findFlatInks(image, ground, cells.columns, cells.rows) : null;
   const flat = drawn ?? findFlatTones(cells);
   const field = inkField(cells, ground, votes, flat);

@@ -192,7 +192,7 @@ function isShading(area: readonly number[], cells: GroundCells, fading: Uint8Arr
 function judge(
   area: readonly number[],
   cells: GroundCells,
-  { peaked, topped, sharp, hasStrands, isEdged, isOutlined }: FadeVotes,
+  { peaked, topped, sharp, endsInStrands, isEdged, isOutlined }: FadeVotes,
   fullness: (cell: number) => number,
 ): Judgement | null {
   let [peaks, tops, edges] = [0, 0, 0];
@@ -207,7 +207,7 @@ function judge(
   const least = !isEdged ? LEAST_GRADUAL : isClean && peaks >= LEAST_ENDS ? LEAST_GRADUAL_DRAWN : LEAST_GRADUAL_EDGED;
   if (gradual >= least * (gradual + edges)) return { fades: true, isThin: peaks >= tops, least: 0 };
   // Strands may be of any color, however near the ground's; no worn print is of them.
-  if (hasStrands) return SOLID;
+  if (endsInStrands) return SOLID;
   const edged = judgeEdged(area, cells, fullness);
   return isEdged && edged?.fades ? paleInks(area, cells, fullness) : edged;
 }

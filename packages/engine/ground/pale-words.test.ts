@@ -43,6 +43,7 @@ function twoWords(weak: number) {
     topped: plane(),
     sharp,
     hasStrands: false,
+    endsInStrands: false,
     hasSlits: false,
     isEdged: false,
     isOutlined: false,

@@ -45,6 +45,7 @@ const noVotes = (count: number): FadeVotes => ({
   topped: new Float32Array(count),
   sharp: new Float32Array(count),
   hasStrands: false,
+  endsInStrands: false,
   hasSlits: false,
   isEdged: false,
   isOutlined: false,

@@ -53,6 +53,12 @@ const SLITS_PART = 0.15;
 const DEEP_SLIT = 0.4;
 const DEEP_PART = 0.3;
 const DEEP_GRAIN = 2;
+/**
+ * Fur dips between its own tones, too, where it is solid, as little as a wash. Within so many pixels of bare ground, where strands part, two fifths and more of
+ * its slits are deep; a wash's are there, at its dried edge, for less than a third.
+ */
+const RIM_PX = 16;
+const DEEP_PART_RIM = 0.35;
 
 /** How art meets the ground along straight lines over the sheet. */
 export interface Passages {
@@ -66,6 +72,9 @@ export interface Passages {
   readonly slits: number;
   /** Of these, those that come down near the ground. */
   readonly deepSlits: number;
+  /** The same of slits near bare ground alone. */
+  readonly rimSlits: number;
+  readonly deepRimSlits: number;
 }
 
 type Counts = { -readonly [Key in keyof Passages]: number };
@@ -87,8 +96,8 @@ export interface Passage {
   readonly peakY: number;
 }
 
-/** Slits of a stretch of art, and how many of them are deep. */
-export type SlitCount = Pick<Passages, 'slits' | 'deepSlits'>;
+/** Slits of a stretch of art, and how many of them are deep, near bare ground and in all. */
+export type SlitCount = Pick<Passages, 'slits' | 'deepSlits' | 'rimSlits' | 'deepRimSlits'>;
 
 /** What is told of a line: its passages one by one, and the slits of each stretch. */
 export interface PassageVisitor {
@@ -116,18 +125,26 @@ export function visitPassages(image: PixelImage, ground: Ground, visitor: Passag
 
 /** Counts the passages of a picture; see `visitPassages`. */
 export function readPassages(image: PixelImage, ground: Ground): Passages {
-  const counts: Counts = { soft: 0, sharp: 0, blurred: 0, slits: 0, deepSlits: 0 };
+  const counts = noPassages();
   visitPassages(image, ground, {
     passage({ isSoft, isBlurred }) {
       counts[isSoft ? 'soft' : 'sharp']++;
       if (isBlurred) counts.blurred++;
     },
-    slits({ slits, deepSlits }) {
-      counts.slits += slits;
-      counts.deepSlits += deepSlits;
-    },
+    slits: (found) => addSlits(counts, found),
   });
   return counts;
+}
+
+/** Counts to begin with. */
+export const noPassages = (): Counts => ({ soft: 0, sharp: 0, blurred: 0, slits: 0, deepSlits: 0, rimSlits: 0, deepRimSlits: 0 });
+
+/** Adds the slits of a stretch of art to the counts of a picture, which it changes. */
+export function addSlits(counts: Counts, { slits, deepSlits, rimSlits, deepRimSlits }: SlitCount): void {
+  counts.slits += slits;
+  counts.deepSlits += deepSlits;
+  counts.rimSlits += rimSlits;
+  counts.deepRimSlits += deepRimSlits;
 }
 
 export function hasSoftPassages({ soft, sharp }: Passages): boolean {
@@ -139,9 +156,16 @@ export function hasBlurredEdges({ soft, sharp, blurred }: Passages): boolean {
   return blurred >= BLURRED_FEW && blurred >= BLURRED_PART * (soft + sharp);
 }
 
-/** Whether art is of strands that hide bare ground from each other: fur, feathers, grass. */
+/** Whether art is of strands that hide bare ground from each other, fur, feathers, grass, or worn: slits of every depth lie all over it. */
 export function hasSlits({ soft, sharp, slits, deepSlits }: Passages): boolean {
   return slits >= SLITS_FEW && slits >= SLITS_PART * (soft + sharp) && deepSlits >= DEEP_PART * slits;
+}
+
+/** The same, with fur whose own tones part as well, if no JPEG did so; `ringing` as `measureRinging` tells. */
+export function showsStrands(passages: Passages, ringing: number): boolean {
+  if (hasSlits(passages)) return true;
+  const { soft, sharp, rimSlits, deepRimSlits } = passages;
+  return ringing === 0 && rimSlits >= SLITS_FEW && rimSlits >= SLITS_PART * (soft + sharp) && deepRimSlits >= DEEP_PART_RIM * rimSlits;
 }
 
 function readLine({ width, pixels }: PixelImage, { surface }: Ground, isAcross: boolean, place: number, values: Float32Array): void {
@@ -242,7 +266,7 @@ function slitsIn(
   bare: number,
   isOneSided: (one: number, other: number) => boolean,
 ): SlitCount {
-  let [slits, deepSlits] = [0, 0];
+  const found = { slits: 0, deepSlits: 0, rimSlits: 0, deepRimSlits: 0 };
   for (let at = start + 1; at < end; at++) {
     if (values[at] >= values[at - 1] || values[at] > values[at + 1]) continue;
     let [before, behind] = [at, at];
@@ -252,11 +276,15 @@ function slitsIn(
     }
     const beside = Math.min(values[before], values[behind]);
     if (beside < SLIT_LEAST || values[at] > SLIT_DEPTH * beside || !isOneSided(before, behind)) continue;
-    slits++;
+    const isAtRim = Math.min(at - start, end - at) <= RIM_PX;
     // Grain fills slits up.
-    if (values[at] <= DEEP_SLIT * beside + DEEP_GRAIN * (bare - BARE)) deepSlits++;
+    const isDeep = values[at] <= DEEP_SLIT * beside + DEEP_GRAIN * (bare - BARE);
+    found.slits++;
+    if (isDeep) found.deepSlits++;
+    if (isAtRim) found.rimSlits++;
+    if (isAtRim && isDeep) found.deepRimSlits++;
   }
-  return { slits, deepSlits };
+  return found;
 }
 
 function isSoft(

@@ -2,11 +2,14 @@ import { expect, it } from 'vitest';
 import { loadKernels } from '../../../scripts/build-kernels.mjs';
 import { noise } from '../../../tests/art/grounds.ts';
 import { drawPiece } from '../../../tests/art/index.ts';
+import { pixelsOfPiece } from '../../../tests/art/piece-file.ts';
 import { feathers } from '../../../tests/art/pieces/soft-edges.ts';
 import type { PixelImage } from '../image.ts';
 import { instantiateKernels } from '../kernels/instantiate-kernels.ts';
 import { seededRandom } from '../random.ts';
 import { CELL_KIND } from './cell-kind.ts';
+
+import { readFadeVotes } from './fade-votes.ts';
 import { findGround } from './find-ground.ts';
 import { modelGround } from './ground-model.ts';
 import { solveCoverage } from './solve-coverage.ts';
@@ -109,21 +112,25 @@ it('chance gaps between dark hairs that lie on each other un-mix no squares of s
   expect(solid / all).toBeGreaterThan(0.9);
 });
 
-/** A round body with hairs around it, all of one ink in shades of it, as a photo of fur has them. RGBA, straight alpha. */
-function shadedFur(side: number): PixelImage {
+/** What a hair shows, less white: shaded as the body is, or lit. */
+type Ink = readonly [number, number, number];
+const PELT: Ink = [150, 200, 225];
+
+/** A round body with hairs around it, all of one ink in shades of it, as a photo of fur has them, unless hairs are `lit`. RGBA, straight alpha. */
+function shadedFur(side: number, lit: Ink | null = null, pelt = PELT, depth = 0.28): PixelImage {
   const random = seededRandom(9);
   const pixels = new Uint8Array(side * side * 4);
-  const cover = (x: number, y: number, part: number) => {
+  const cover = (x: number, y: number, part: number, ink = lit) => {
     const at = (y * side + x) * 4;
-    const shade = 0.72 + 0.28 * Math.sin(x / 13) * Math.sin(y / 17);
-    [150, 200, 225].forEach((full, channel) => {
+    const shade = ink ? 1 : 1 - depth + depth * Math.sin(x / 13) * Math.sin(y / 17);
+    (ink ?? pelt).forEach((full, channel) => {
       pixels[at + channel] = Math.round(255 - full * shade);
     });
     pixels[at + 3] = Math.max(pixels[at + 3], Math.round(255 * part));
   };
   const middle = side / 2;
   for (let y = 0; y < side; y++) {
-    for (let x = 0; x < side; x++) if (Math.hypot(x - middle, y - middle) < side / 4) cover(x, y, 1);
+    for (let x = 0; x < side; x++) if (Math.hypot(x - middle, y - middle) < side / 4) cover(x, y, 1, null);
   }
   for (let hair = 0; hair < 500; hair++) {
     const turn = random.nextUnit() * 2 * Math.PI;
@@ -150,4 +157,24 @@ it('what a solid beside strands lacks of its strongest color is shading, and so 
   );
   expect(kept).toBeGreaterThan(0.88);
   expect(error).toBeLessThan(22);
+});
+
+it('light on the tips of hairs is not shaded as the solid beside them is', () => {
+  const truth = shadedFur(400, [230, 90, 10]);
+  const { kept, error } = figuresOf(
+    truth.pixels,
+    lay(truth, () => 255),
+  );
+  expect(kept).toBeGreaterThan(0.88);
+  expect(error).toBeLessThan(1);
+});
+
+it('fur as a JPEG ends in strands, though their colors are not told', async () => {
+  const truth = shadedFur(400, [195, 65, 0], [195, 215, 208], 0.08);
+  const flat = lay(truth, () => 0);
+  const image = await pixelsOfPiece({ name: 'fur', dpi: 300, ground: '#000000', colors: [], truth, flat, jpegQuality: 85 });
+  const ground = findGround(image);
+  if (!ground) throw new Error('the piece has no ground');
+  const { hasStrands, endsInStrands } = readFadeVotes(image, ground, 50, 50, 4);
+  expect([hasStrands, endsInStrands]).toEqual([false, true]);
 });

@@ -15,14 +15,20 @@ export interface Strands {
   readonly inks: Float32Array;
   /** One byte a block: 1 where a cell at its corners is solid. */
   readonly besideSolid: Uint8Array;
-  /** For each block what part of the strongest inks around is whole, 0 to 1: solids beside strands come to no more, as they are shaded. */
-  readonly whole: Float32Array;
+  /** For each of `lists` what part of that ink is whole there, 0 to 1: solids beside strands come to no more of it, as they are shaded. */
+  readonly wholes: Float32Array;
 }
 
 /** Inks are looked for in so many cells to each side of a block's corner: strands show their full color at least every 20 pixels or so. */
 const AROUND = 3;
 /** Solids tell of strands in so many blocks to each side. */
 const SOLIDS = 6;
+
+/** Cosines of the angle between rays: a solid tells of inks nearer than the first (14 degrees) as of its own, and of none farther than the second (23 degrees). */
+const SAME_HUE = 0.97;
+const OTHER_HUE = 0.92;
+/** Fewer of the solids around than this part tell of an ink's shading only in part. */
+const TELLING = 0.5;
 
 /** So many inks a cell, and a block. */
 const MOST_OF_CELL = 4;
@@ -184,16 +190,15 @@ export function findStrands(image: PixelImage, ground: Ground, cells: GroundCell
   }
   const readSolid = solidReader(image, ground, grain);
   const list = new Uint32Array(MOST_OF_BLOCK);
-  const whole = wholeParts(isStrands, insideOf(isSolid, columns + 1), columns + 1, (column, row) =>
-    readSolid(column, row, { list, end: listInks(column, row, list, 0), inks }),
+  const solidsOf = solidsAround(insideOf(isSolid, columns + 1), columns + 1, (column, row, solid) =>
+    readSolid(column, row, { list, end: listInks(column, row, list, 0), inks }, solid),
   );
-  return { starts, lists: lists.slice(0, starts[count]), inks, besideSolid, whole };
-}
-
-/** Sorts values in place; the one in the middle, or `none`. */
-function middleOf(values: Float32Array, none: number): number {
-  values.sort();
-  return values[values.length >> 1] ?? none;
+  const wholes = new Float32Array(starts[count]);
+  for (let block = 0; block < count; block++) {
+    if (isStrands[block] === 1)
+      wholes.set(wholeParts(solidsOf(block), inks, lists.subarray(starts[block], starts[block + 1])), starts[block]);
+  }
+  return { starts, lists: lists.slice(0, starts[count]), inks, besideSolid, wholes };
 }
 
 /** Inks of which pixels are parts, the strongest first. */
@@ -203,12 +208,15 @@ interface InkList {
   readonly inks: Float32Array;
 }
 
-/** Gives a function that tells of a block what part of a list's inks half its pixels are at most; those that are part of none count as whole. */
+/** Of a solid block: the sum of its colors less the ground's, three values, and what part of the strongest inks around half its pixels are at most. */
+const SOLID_VALUES = 4;
+
+/** Gives a function that reads a block against a list's inks, see SOLID_VALUES, into `solid`. Pixels that are part of none count as whole. */
 function solidReader({ width, height, pixels }: PixelImage, { surface }: Ground, grain: number) {
   const base = new Float32Array(3);
   const parts = new Float32Array(GROUND_CELL * GROUND_CELL);
   const half = GROUND_CELL / 2;
-  return (column: number, row: number, { list, end, inks }: InkList): number => {
+  return (column: number, row: number, { list, end, inks }: InkList, solid: Float32Array): void => {
     surfaceAt(surface, column * GROUND_CELL, row * GROUND_CELL, base);
     let count = 0;
     for (let y = Math.max(0, row * GROUND_CELL - half); y < Math.min(height, row * GROUND_CELL + half); y++) {
@@ -219,9 +227,13 @@ function solidReader({ width, height, pixels }: PixelImage, { surface }: Ground,
         let part = 0;
         for (let index = 0; index < end && part === 0; index++) part = partOf(r, g, b, length, inks, list[index] * 4, grain);
         parts[count++] = part === 0 ? 1 : part;
+        solid[0] += r;
+        solid[1] += g;
+        solid[2] += b;
       }
     }
-    return middleOf(parts.subarray(0, count), 1);
+    parts.subarray(0, count).sort();
+    solid[3] = count === 0 ? 1 : parts[count >> 1];
   };
 }
 
@@ -237,32 +249,51 @@ function insideOf(marks: Uint8Array, across: number): Uint8Array {
   });
 }
 
-/**
- * What part of the strongest inks around is whole, by blocks of strands: what solids beside them mostly are of those; 1 where there is none. Nothing shows
- * through a solid, so that what its shades lack of the strongest is shading, and strands beside it are shaded alike. `partOfSolid` tells it of a block.
- */
-function wholeParts(
-  isStrands: Uint8Array,
-  isSolid: Uint8Array,
-  across: number,
-  partOfSolid: (column: number, row: number) => number,
-): Float32Array {
-  const down = isStrands.length / across;
-  const parts = new Float32Array(isStrands.length).fill(-1);
-  return Float32Array.from(isStrands, (mark, block) => {
-    if (mark === 0) return 1;
+/** Gives a function that tells of a block the solid ones around it, see SOLID_VALUES. `readSolid` fills in one, which is all 0 before. */
+function solidsAround(isSolid: Uint8Array, across: number, readSolid: (column: number, row: number, solid: Float32Array) => void) {
+  const down = isSolid.length / across;
+  const isRead = new Uint8Array(isSolid.length);
+  const solids = new Float32Array(isSolid.length * SOLID_VALUES);
+  const around = new Float32Array((2 * SOLIDS + 1) ** 2 * SOLID_VALUES);
+  return (block: number): Float32Array => {
     const [column, row] = [block % across, Math.floor(block / across)];
-    let [sum, count] = [0, 0];
+    let found = 0;
     for (let y = Math.max(0, row - SOLIDS); y <= Math.min(down - 1, row + SOLIDS); y++) {
       for (let x = Math.max(0, column - SOLIDS); x <= Math.min(across - 1, column + SOLIDS); x++) {
         const other = y * across + x;
         if (isSolid[other] === 0) continue;
-        if (parts[other] < 0) parts[other] = partOfSolid(x, y);
-        sum += parts[other];
-        count++;
+        const solid = solids.subarray(other * SOLID_VALUES, (other + 1) * SOLID_VALUES);
+        if (isRead[other] === 0) readSolid(x, y, solid);
+        isRead[other] = 1;
+        around.set(solid, found);
+        found += SOLID_VALUES;
       }
     }
-    return count === 0 ? 1 : sum / count;
+    return around.subarray(0, found);
+  };
+}
+
+/** How much a solid tells of an ink's shading, 0 to 1: both as they begin with red, green, blue less the ground's. */
+function likenessOf(solids: Float32Array, at: number, inks: Float32Array, ink: number): number {
+  const dot = solids[at] * inks[ink] + solids[at + 1] * inks[ink + 1] + solids[at + 2] * inks[ink + 2];
+  const cosine = dot / Math.max(1, Math.hypot(solids[at], solids[at + 1], solids[at + 2]) * inks[ink + 3]);
+  return Math.min(1, Math.max(0, (cosine - OTHER_HUE) / (SAME_HUE - OTHER_HUE)));
+}
+
+/**
+ * What part of each ink of a list is whole: what the solids around of about its hue mostly come to. Nothing shows through a solid, so that what its shades lack
+ * of the strongest is shading, and strands beside it are shaded alike. Those of other hues are not: light on tips, a ruff. 1 where no solid tells.
+ */
+function wholeParts(solids: Float32Array, inks: Float32Array, list: Uint32Array): Float32Array {
+  const least = Math.max(1, (TELLING * solids.length) / SOLID_VALUES);
+  return Float32Array.from(list, (ink) => {
+    let [lack, count] = [0, 0];
+    for (let at = 0; at < solids.length; at += SOLID_VALUES) {
+      const likeness = likenessOf(solids, at, inks, ink * 4);
+      lack += likeness * (1 - solids[at + 3]);
+      count += likeness;
+    }
+    return 1 - lack / Math.max(least, count);
   });
 }
 
@@ -309,7 +340,7 @@ function isInkOfItsOwn({ rect, pixels }: PixelWindow, x: number, y: number, most
  * Changes `target` where `source` has strands; both as in `solveCoverage`.
  */
 export function solveStrands(source: PixelWindow, target: PixelWindow, ground: Ground, columns: number, strands: Strands): void {
-  const { starts, lists, inks, besideSolid, whole } = strands;
+  const { starts, lists, inks, besideSolid, wholes } = strands;
   const grain = grainOf(ground);
   const { rect, pixels } = target;
   const base = new Float32Array(3);
@@ -338,9 +369,8 @@ export function solveStrands(source: PixelWindow, target: PixelWindow, ground: G
       let [part, ink] = [0, 0];
       for (let index = first; index < end && part === 0; index++) {
         ink = lists[index] * 4;
-        part = partOf(r, g, b, length, inks, ink, grain);
+        part = Math.min(1, partOf(r, g, b, length, inks, ink, grain) / wholes[index]);
       }
-      part = Math.min(1, part / whole[block]);
       const isOwn = part > 0 && isInkOfItsOwn(source, sx, sy, SAME + SAME_GRAIN * grain, part >= OWN);
       if (part > 0 ? isOwn && part < OWN : length <= NO_GRAIN * grain) continue;
       const own = source.pixels[from + 3];

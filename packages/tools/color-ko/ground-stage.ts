@@ -8,7 +8,6 @@ import {
   hasBlurredEdges,
   hasHalvedChroma,
   hasRamps,
-  hasSlits,
   hasSoftPassages,
   isOfFlatInks,
   type Kernels,
@@ -24,6 +23,7 @@ import {
   type Rgb,
   readPassages,
   readRinging,
+  showsStrands,
 } from '@underbase/engine';
 import type { RunContext } from '../run.ts';
 import { cellClasses } from './color-cells.ts';
@@ -120,7 +120,7 @@ export function groundOf(image: PixelImage, keys: readonly Key[], kernels: Pick<
     hasFades,
     // Such outlines look blurred, and end in edges.
     isBlurred: !outline && hasBlurredEdges(passages),
-    hasSlits: hasSlits(passages),
+    hasSlits: showsStrands(passages, ringing >= RINGING ? ringing : 0),
     isDrawn,
     paleSolids,
     outline,
