@@ -310,9 +310,9 @@ describe('underbase stroke-enhancer', () => {
     expect((await codecs.inspect(await readFile(join(folder, 'out.png')))).widthPx).toBe(46);
     const line = await readFile(join(folder, 'line.dxf'), 'latin1');
     expect(line).toMatch(/AC1009[\s\S]*POLYLINE[\s\S]*CutContour[\s\S]*EOF\s*$/);
-    // A line along the very edge of a canvas has a little room around it.
+    // A line along the very edge of a canvas keeps to it.
     const both = await stroke('-o', 'line.svg', '--cut', 'line.dxf', '--json');
-    expect(JSON.parse(both.out)).toMatchObject({ output: 'line.svg', width: 50 });
+    expect(JSON.parse(both.out)).toMatchObject({ output: 'line.svg', width: 46 });
     expect(await readFile(join(folder, 'line.dxf'), 'latin1')).toBe(line);
     expect(await readFile(join(folder, 'line.svg'), 'utf8')).toMatch(/<path/);
     // Of one kind they are one file, and both places have it.

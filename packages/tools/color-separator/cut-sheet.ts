@@ -1,4 +1,4 @@
-import { type InkedWord, type PixelImage, settleCutWords, settleWords } from '@underbase/engine';
+import { type InkedWord, type PixelImage, type Size, settleCutWords, settleWords, spreadMarks } from '@underbase/engine';
 import type { RunContext } from '../run.ts';
 import { type DrawnSheet, groundAmong, HALF, paint, wordsOf } from './art-by-drawing.ts';
 import type { StandingArt } from './cut-art.ts';
@@ -7,33 +7,31 @@ import type { DrawnOnce } from './look-at-art.ts';
 /** Whose edge a pixel has: that of the art all around it, that of the drawing, or the one that it was cut with. */
 const [INSIDE, BY_DRAWING, BY_CUT] = [0, 1, 2];
 
-/** Whether a pixel lies in a square of four that all are marked. */
-function isWide(marks: Uint8Array, at: number, width: number): boolean {
-  for (const first of [at, at - 1, at - width, at - width - 1]) {
-    if (marks[first] && marks[first + 1] && marks[first + width] && marks[first + width + 1]) return true;
-  }
-  return false;
+const MARK = 255;
+
+/** Of marked pixels those that lie in a square of marked ones, so many pixels on to each side of its middle. */
+function wideAmong(marks: Uint8Array, size: Size, reachPx: number): Uint8Array {
+  const turned = (of: Uint8Array) => of.map((mark) => MARK - mark);
+  return spreadMarks(turned(spreadMarks(turned(marks), size, reachPx)), size, reachPx);
 }
 
 /**
  * Where the drawing tells how far the art reaches, and where only the cut does: art of the ground's own color, as white outlines cut from white, has no
- * edge in what the JPEG showed. What is left of the ground along a cut is no wider than a pixel.
+ * edge in what the JPEG showed. What is left of the ground along a cut is about a pixel of the JPEG wide.
  * @param cover of the ground, by pixel
+ * @param pixelPx how many pixels one of the JPEG's is wide by now
  */
-function edgesOf(cover: Uint8Array, { width, pixels }: PixelImage): Uint8Array {
-  const isCut = (at: number) => pixels[at * 4 + 3] < HALF;
-  const left = new Uint8Array(cover.length);
-  for (let at = 0; at < left.length; at++) left[at] = !isCut(at) && cover[at] >= HALF ? 1 : 0;
-  const edges = new Uint8Array(cover.length);
-  const around = [-width - 1, -width, 1 - width, -1, 1, width - 1, width, width + 1];
-  for (let at = 0; at < edges.length; at++) if (left[at] && isWide(left, at, width)) edges[at] = BY_CUT;
-  const own = edges.slice();
-  for (let at = 0; at < edges.length; at++) {
-    if (own[at] === BY_CUT) continue;
-    if (isCut(at)) edges[at] = around.some((step) => own[at + step] === BY_CUT) ? BY_CUT : BY_DRAWING;
-    else if (around.some((step) => at + step >= 0 && at + step < cover.length && isCut(at + step))) edges[at] = BY_DRAWING;
-  }
-  return edges;
+function edgesOf(cover: Uint8Array, given: PixelImage, pixelPx: number): Uint8Array {
+  const reachPx = Math.max(1, Math.round(pixelPx));
+  const cut = cover.map((_, at) => (given.pixels[at * 4 + 3] < HALF ? MARK : 0));
+  const left = cover.map((share, at) => (cut[at] === 0 && share >= HALF ? MARK : 0));
+  const wide = wideAmong(left, given, reachPx);
+  const [atCut, atWide] = [spreadMarks(cut, given, reachPx), spreadMarks(wide, given, reachPx)];
+  return cover.map((_, at) => {
+    if (wide[at] !== 0) return BY_CUT;
+    if (cut[at] !== 0) return atWide[at] === 0 ? BY_DRAWING : BY_CUT;
+    return atCut[at] === 0 ? INSIDE : BY_DRAWING;
+  });
 }
 
 /** Words on art that stays as far as it reaches. */
@@ -63,7 +61,7 @@ export function sheetOfCutArt(
   const words = wordsOf(once.words, art.inks);
   const left = art.inks.indexOf(own);
   const cover = art.covers[left];
-  const edges = edgesOf(cover, given);
+  const edges = edgesOf(cover, given, once.pixelPx);
   const goneAt = (at: number): number => {
     if (edges[at] === INSIDE) return 0;
     return edges[at] === BY_DRAWING ? cover[at] : Math.min(cover[at], 255 - given.pixels[at * 4 + 3]);

@@ -36,12 +36,19 @@ const LEAST_SHARE = 0.001;
 /** Steps at the borders of JPEG's blocks, to those elsewhere. */
 const LEAST_BLOCKS = 1.5;
 
+/** A drawing of art that was enlarged. */
+export interface EnlargedArt {
+  readonly art: DrawnArt;
+  /** How many pixels one of the picture that was enlarged is wide by now. */
+  readonly pixelPx: number;
+}
+
 /**
  * Flat art that was enlarged after a JPEG, as the drawing that it was, at the size that it has now; null where it is none. What the JPEG left around
  * edges was enlarged with them, so that it is wider than where a JPEG's own is looked for: its colors would found inks, and its rims comb every edge.
  * Straight alpha, opaque; keeps its input.
  */
-export function artOfEnlarged(given: PixelImage, context: Pick<RunContext, 'kernels'>): DrawnArt | null {
+export function artOfEnlarged(given: PixelImage, context: Pick<RunContext, 'kernels'>): EnlargedArt | null {
   if (given.width * given.height > MOST_PIXELS || !isOpaque(given)) return null;
   const small = atTruePixels(given, context);
   if (small === null) return null;
@@ -58,7 +65,7 @@ export function artOfEnlarged(given: PixelImage, context: Pick<RunContext, 'kern
   const art = drawnLarge(small, sharp, noise, [...flats, ...inks.map((ink) => ({ ...ink, share: LEAST_SHARE }))], given);
   if (!art || !words.every(({ ink }) => art.inks.some((own) => isSameColor(own, ink, OWN_INK)))) return null;
   redrawWords(words, ({ ink, word }) => inksAmong(art.inks, ink, word.ground), art.covers, small, given);
-  return art;
+  return { art, pixelPx: given.width / small.width };
 }
 
 /** The places of a word's ink and its ground among some inks; null where one is none of them. */

@@ -98,6 +98,8 @@ export interface DrawnOnce {
   readonly art: DrawnArt | null;
   /** Whether the art is what the picture shows; its inks may be known all the same. */
   readonly isShown: boolean;
+  /** How many pixels one of the JPEG's is wide by now: 1 where it was not enlarged since. */
+  readonly pixelPx: number;
   /** The drawing is that of art that was cut from its ground, standing on it again. */
   readonly isCut: boolean;
 }
@@ -133,7 +135,7 @@ export function drawOnce(given: PixelImage, { method }: Pick<SeparatorOptions, '
 /** The same of a picture that is opaque all over. */
 function drawWhole(given: PixelImage, context: RunContext): DrawnOnce | null {
   const large = artOfEnlarged(given, context);
-  if (large) return { words: [], art: shared(large, context), isShown: true, isCut: false };
+  if (large) return { words: [], art: shared(large.art, context), isShown: true, pixelPx: large.pixelPx, isCut: false };
   // Large pictures are not looked at twice.
   if (!isDrawnAgain(given, RINGING)) return null;
   const look = lookAtArt(given, 'spot', context);
@@ -145,7 +147,7 @@ function drawWhole(given: PixelImage, context: RunContext): DrawnOnce | null {
   const art = artOfDrawing(image, settled, noise);
   const shown = art && comparePicture(settled, paintedWhole(art, words));
   if (shown) redrawSpots(settled, art.inks, art.covers, shown.lost, settled);
-  return { words, art: art && shared(art, context), isShown: shown !== null, isCut: false };
+  return { words, art: art && shared(art, context), isShown: shown !== null, pixelPx: 1, isCut: false };
 }
 
 /** Small flat art that went through a JPEG, as the drawing that it was; null where it shades, or is none. `sharp` has its words settled. */
