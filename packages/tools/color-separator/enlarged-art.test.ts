@@ -41,7 +41,8 @@ test.each([
 ])('a JPEG logo of quality %i, enlarged by %f, is drawn anew in its own inks', async (quality, factor) => {
   const sheet = badge();
   const image = await enlarged(sheet, quality, factor);
-  const art = artOfEnlarged(image, { kernels });
+  const { art, pixelPx } = artOfEnlarged(image, { kernels }) ?? {};
+  expect(Math.abs((pixelPx ?? 0) - factor)).toBeLessThan(0.15);
   const wanted = [GROUND, DISC, RING, NAME].map(colorOf);
   expect(art?.inks).toHaveLength(wanted.length);
   for (const color of wanted) expect(Math.min(...(art?.inks ?? []).map((ink) => apart(ink, color)))).toBeLessThan(3);
