@@ -16,6 +16,10 @@ import { edgeNoise, labelPicture, traceLabels } from './trace-picture.ts';
 export const MOST_FOR_INKS = 700_000;
 /** ... and still larger ones are not drawn for their edges: it takes several seconds. */
 const MOST_DRAWN = 1_600_000;
+/** Of these, worn prints have edges in so much of them that drawing takes far longer. Measured: steps of luma a pixel of logos .014 to .036, of a worn one .16. */
+const MOST_STEPS = 0.06;
+/** Levels of luma between neighbors that are a step. */
+const STEP = 32;
 /** What a drawing misses of so much of a picture is an ink that stands nowhere evenly: thin type. */
 const LEAST_MISSED = 0.004;
 /** Of what is missed, the part that leaves the drawing most shows the ink's own color. */
@@ -76,11 +80,24 @@ function isTwin({ found, stored, pure }: AskedInks, at: number, { ringing }: Pic
   return stored.some((other, before) => before > 0 && before < at && apart(stored[at], other) < reach);
 }
 
-/** Whether a picture is drawn again: it went through a JPEG, has no more pixels than `most`, and is opaque. */
-export function isDrawnAgain({ width, height, pixels }: PixelImage, noise: PictureNoise, most = MOST_DRAWN): boolean {
+/** Steps of luma to the right and below, for each pixel of a picture. */
+function stepsOf({ width, height, pixels }: PixelImage): number {
+  const luma = (at: number): number => 0.299 * pixels[at * 4] + 0.587 * pixels[at * 4 + 1] + 0.114 * pixels[at * 4 + 2];
+  let steps = 0;
+  for (let at = width + 1; at < width * height; at++) {
+    const own = luma(at);
+    if (Math.abs(own - luma(at - 1)) > STEP) steps++;
+    if (Math.abs(own - luma(at - width)) > STEP) steps++;
+  }
+  return steps / (width * height);
+}
+
+/** Whether a picture is drawn again: it went through a JPEG, has no more pixels than `most`, and is opaque; if large, it is not worn. */
+export function isDrawnAgain(image: PixelImage, noise: PictureNoise, most = MOST_DRAWN): boolean {
+  const { width, height, pixels } = image;
   if (noise.ringing === 0 || width * height > most) return false;
   for (let at = 3; at < pixels.length; at += 4) if (pixels[at] < 255) return false;
-  return true;
+  return width * height <= MOST_FOR_INKS || stepsOf(image) <= MOST_STEPS;
 }
 
 /** A drawing, and its inks once more: they may be truer than those that its edges were read with. */

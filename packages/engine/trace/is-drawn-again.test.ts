@@ -19,3 +19,10 @@ test('a JPEG logo of a megapixel is drawn again, though its inks are told by its
   logo.pixels[3] = 254;
   expect(isDrawnAgain(logo, JPEG)).toBe(false);
 });
+
+test('a worn print of a megapixel is not: its edges are too many to be drawn', () => {
+  const worn = opaque(1250, 1000);
+  for (let at = 0; at < worn.pixels.length / 4; at += 9) worn.pixels.fill(0, at * 4, at * 4 + 3);
+  expect(isDrawnAgain(worn, JPEG)).toBe(false);
+  expect(isDrawnAgain({ ...worn, width: 625, pixels: worn.pixels.subarray(0, 625 * 1000 * 4) }, JPEG)).toBe(true);
+});
