@@ -1,3 +1,4 @@
+import { lumaAt } from '../color/luma.ts';
 import type { PixelImage } from '../image.ts';
 import { type JpegWay, jpegQuality } from '../jpeg-repair/as-jpeg.ts';
 import type { PictureNoise } from '../separation/picture-noise.ts';
@@ -82,12 +83,11 @@ function isTwin({ found, stored, pure }: AskedInks, at: number, { ringing }: Pic
 
 /** Steps of luma to the right and below, for each pixel of a picture. */
 function stepsOf({ width, height, pixels }: PixelImage): number {
-  const luma = (at: number): number => 0.299 * pixels[at * 4] + 0.587 * pixels[at * 4 + 1] + 0.114 * pixels[at * 4 + 2];
   let steps = 0;
   for (let at = width + 1; at < width * height; at++) {
-    const own = luma(at);
-    if (Math.abs(own - luma(at - 1)) > STEP) steps++;
-    if (Math.abs(own - luma(at - width)) > STEP) steps++;
+    const own = lumaAt(pixels, at * 4);
+    if (Math.abs(own - lumaAt(pixels, (at - 1) * 4)) > STEP) steps++;
+    if (Math.abs(own - lumaAt(pixels, (at - width) * 4)) > STEP) steps++;
   }
   return steps / (width * height);
 }
