@@ -43,6 +43,7 @@ export function inksAsStored(image: PixelImage, drawing: TraceDrawing, way: Jpeg
     for (let at = 0; at < cover.length; at++) if (cover[at] >= LEAST_COVER) own.push(at);
     return own.length >= LEAST_PIXELS ? own : [];
   });
+  if (places.every(({ length }) => length === 0)) return drawing.inks;
   const weights = places.map((own, ink) => Float64Array.from(own, (at) => covers[ink][at] ** SHARPNESS));
   for (let round = 0; round < ROUNDS; round++) {
     const seen = asJpeg(painted(covers, inks, image), way).pixels;

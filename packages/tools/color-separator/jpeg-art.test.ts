@@ -226,7 +226,7 @@ describe('lines of a small JPEG on its shirt', async () => {
 
   /** Rows of thin type on a painted shirt, after a JPEG with halved chroma. */
   async function smallType(shirt: string, quality: number) {
-    const kit = { width: 700, height: 560, unit: 7, seed: 7919 };
+    const kit = { width: 480, height: 330, unit: 7, seed: 7919 };
     const drawn = SHOP_JOBS.find(({ name }) => name === 'small type')?.draw(kit, shirt);
     if (!drawn) throw new Error('there is no such job');
     const { width, height, pixels } = drawn.toFlat(300, () => rgb(shirt));
