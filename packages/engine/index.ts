@@ -49,6 +49,7 @@ export { keepMixtures, MIXTURES_REACH } from './ground/keep-mixtures.ts';
 export { type KnockOut, knockOutGround } from './ground/knock-out.ts';
 export { outlineColor } from './ground/outlined.ts';
 export { CLOSED_BARE } from './ground/own-inks.ts';
+export { findPaleLettering, type PaleLettering } from './ground/pale-lettering.ts';
 export { paleStrokeColor } from './ground/pale-strokes.ts';
 export { measurePanelRinging } from './ground/panel-ringing.ts';
 export { dimmedBy, type PenInk, penLevels, readPenInk } from './ground/pen-ink.ts';

@@ -22,7 +22,7 @@ import { solveField } from './apply-field.ts';
 import { EDGE_REACH, screenDots } from './dots.ts';
 import { fadingIn, fateOfBlocks } from './fade-map.ts';
 import type { ScreenPlan } from './halftone.ts';
-import type { ColorKoOptions } from './keys.ts';
+import { type ColorKoOptions, leavesTolerance } from './keys.ts';
 import { countPassages, LEAST_ALPHA, PASSAGE_REACH } from './passages.ts';
 import type { Plan } from './plan.ts';
 import { BandTally, TONE_STEPS } from './tally.ts';
@@ -164,6 +164,29 @@ function keepWithin({ source, made, classes, tally }: Omit<Piece, 'rect'>, { pla
   });
 }
 
+/** Pale lettering is laid in its own inks, as far as they cover; ground that stays keeps it as it was. */
+function layLettering({ source, made, classes, tally }: Omit<Piece, 'rect'>, { frame, options, plan }: Job): void {
+  const { lettering, connected } = plan;
+  if (!lettering || !leavesTolerance(options)) return;
+  const { width } = made.rect;
+  const from = (made.rect.y - source.rect.y) * width;
+  for (let index = 0; index * 4 < made.pixels.length; index++) {
+    const place = (made.rect.y + Math.floor(index / width)) * frame.width + made.rect.x + (index % width);
+    const owner = lettering.owners[place];
+    if (owner === 0 || connected?.[place] === 0) continue;
+    const at = index * 4;
+    const own = (from + index) * 4;
+    const soft = Math.round((lettering.covers[place] * source.pixels[own + 3]) / 255);
+    const alpha = options.edge !== 'hard' ? soft : soft >= CUT ? 255 : 0;
+    tally.change(made.pixels[at + 3], alpha, REMOVED);
+    if (classes.length > 0) classes[from + index] = alpha === 0 ? REMOVED : KEPT;
+    const { r, g, b } = options.unmix
+      ? lettering.inks[owner - 1]
+      : { r: source.pixels[own], g: source.pixels[own + 1], b: source.pixels[own + 2] };
+    made.pixels.set(alpha === 0 ? [0, 0, 0, 0] : [r, g, b, alpha], at);
+  }
+}
+
 /** Protected places get their original back, erased ones go, with edges one pixel soft. */
 function brushOver({ source, made, rect, classes, tally }: Piece, { frame, options }: Job): void {
   const cover = brushCover(options.strokes, 'protect', rect, frame.scale);
@@ -237,6 +260,7 @@ function applyPiece(source: PixelWindow, target: PixelWindow, rect: Rect, job: J
   knockOut(around, made, soft, asksClasses ? classes : null, tally, job);
   clearBeside(source, { source: around, made, classes, tally }, job);
   keepWithin({ source: around, made, classes, tally }, job);
+  layLettering({ source: around, made, classes, tally }, job);
   const piece = { source: around, made, rect: isApart ? made.rect : rect, classes, tally };
   brushOver(piece, job);
   if (isApart) recount({ ...piece, rect });

@@ -1,4 +1,4 @@
-import type { GroundModel, KnockoutTables, Photo, Rgb } from '@underbase/engine';
+import type { GroundModel, KnockoutTables, PaleLettering, Photo, Rgb } from '@underbase/engine';
 import type { FoundTolerance } from './auto-tolerance.ts';
 import type { BorderColor } from './border-color.ts';
 import type { GroundAreas } from './ground-areas.ts';
@@ -24,6 +24,8 @@ export interface Plan {
   readonly highlights: Uint8Array | null;
   /** The photo that `highlights` is; null where it is none. */
   readonly photo: Photo | null;
+  /** Strokes of inks nearly of the ground's color, where no tolerance is given; null where there are none. */
+  readonly lettering: PaleLettering | null;
   /** The tolerance found, for colors that are given none. */
   readonly tolerance: FoundTolerance;
   /** Whether there is art that is not flat and clean. */

@@ -2,10 +2,13 @@ import {
   CLOSED_BARE,
   findHeldShades,
   findHighlights,
+  findPaleLettering,
   findPhoto,
   type GroundModel,
   haloRect,
   type Kernels,
+  lumaOf,
+  type PaleLettering,
   type PixelImage,
   type Rgb,
   withClosedHighlights,
@@ -36,6 +39,11 @@ const NEAR_LIGHT = 12;
 /** So steeply at most, in levels over four pixels. */
 const STEEP_LIGHT = 24;
 
+/** Ground that varies by less, and whose single pixels stray by less, in levels, hides no pale strokes. */
+const EVEN_GROUND = 4;
+const FINE_GRAIN = 1.5;
+const LIGHT_GROUND = 160;
+
 /** Colors so far from the ground, in levels of their length, narrow no tolerance. */
 const OUT_OF_REACH = 190;
 
@@ -48,6 +56,13 @@ function highlightsOf(image: PixelImage, looks: GroundLooks, kernels: Kernels): 
   const held = findHeldShades(image, looks.ground, looks.ringing, kernels);
   const lit = mayHaveHighlights(image, looks) ? findHighlights(image, looks.ground, looks.ringing, kernels) : null;
   return held && lit ? held.map((mark, at) => mark | lit[at]) : (held ?? lit);
+}
+
+/** Pale lettering of a JPEG, on light ground that is even enough to tell it: on dark, what is faint glows. */
+function letteringOf(image: PixelImage, { ground, ringing, ripples, isSmeared }: GroundLooks, kernels: Kernels): PaleLettering | null {
+  const wasJpeg = ringing > 0 || ripples || isSmeared;
+  const isEven = ground.spread < EVEN_GROUND && Math.max(...ground.grain) < FINE_GRAIN;
+  return wasJpeg && isEven && lumaOf(ground.color) >= LIGHT_GROUND ? findPaleLettering(image, ground, kernels) : null;
 }
 
 /** How a picture meets its ground whose highlights are art, and the tolerance that such a ground needs. What shades toward a highlight fades nowhere. */
@@ -94,7 +109,8 @@ export const run: BandsRun<ColorKoOptions, Plan> = {
         const looks = groundOf(image, keys, kernels);
         const photo = looks && needsField(looks, true) ? findPhoto(image, looks.ground, looks.ringing, kernels) : null;
         const highlights = photo?.marks ?? (looks && highlightsOf(image, looks, kernels));
-        return { border, looks, highlights, photo, tolerance: autoTolerance(image, looks) };
+        const lettering = looks && !photo ? letteringOf(image, looks, kernels) : null;
+        return { border, looks, highlights, photo, lettering, tolerance: autoTolerance(image, looks) };
       },
     },
     {
