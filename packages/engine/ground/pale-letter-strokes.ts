@@ -47,7 +47,7 @@ export function forParts({ runs, labels }: Components, visit: (at: number, part:
 }
 
 /** Mean color of the strongest pixels of each part less the ground's, four values a part: the sums of three channels, and how many. */
-export function strongestOf({ pixels }: PixelImage, { color }: Ground, field: Uint8Array, parts: Components): Float64Array {
+export function strongestOf({ pixels }: PixelImage, { color }: Pick<Ground, 'color'>, field: Uint8Array, parts: Components): Float64Array {
   const most = new Uint8Array(parts.count + 1);
   const sums = new Float64Array((parts.count + 1) * 4);
   forParts(parts, (at, part) => {
@@ -70,7 +70,13 @@ export const meanOf = (sums: Float64Array, part: number): Vector => {
 };
 
 /** Strokes of a plane of strengths, their rims clear of stronger art: those that end in edges, are narrow, and mostly free. */
-export function strokesOf(image: PixelImage, ground: Ground, field: Uint8Array, away: Uint8Array, parts: Components): readonly Stroke[] {
+export function strokesOf(
+  image: PixelImage,
+  ground: Pick<Ground, 'color'>,
+  field: Uint8Array,
+  away: Uint8Array,
+  parts: Components,
+): readonly Stroke[] {
   const { width } = image;
   const { count, areas } = parts;
   const inside = stepsFrom(

@@ -56,7 +56,7 @@ const WEAKEST = 0.4;
 const AROUND = 4;
 
 /** Whether rows cross enough narrow runs of pale color between bare ground to look closer. */
-function hasPaleRuns({ width, height, pixels }: PixelImage, { color: { r, g, b } }: Ground): boolean {
+function hasPaleRuns({ width, height, pixels }: PixelImage, { color: { r, g, b } }: Pick<Ground, 'color'>): boolean {
   let found = 0;
   const strengthAt = (at: number): number => Math.hypot(pixels[at] - r, pixels[at + 1] - g, pixels[at + 2] - b);
   for (let y = GLANCE_ROWS >> 1; y < height && found < FEW_RUNS; y += GLANCE_ROWS) {
@@ -134,7 +134,11 @@ function coverAt(part: number, strongest: number): number {
  * white. A stroke ends in edges and is narrow; thin ones never reach their ink's own color, which strokes of one hue tell together. Null where there are
  * none. For pictures that went through a JPEG, on a flat ground: clean ones are un-mixed truly by their colors alone. Keeps its input.
  */
-export function findPaleLettering(image: PixelImage, ground: Ground, kernels: Pick<Kernels, 'scanRuns'>): PaleLettering | null {
+export function findPaleLettering(
+  image: PixelImage,
+  ground: Pick<Ground, 'color'>,
+  kernels: Pick<Kernels, 'scanRuns'>,
+): PaleLettering | null {
   if (!hasPaleRuns(image, ground)) return null;
   const { width, pixels } = image;
   const strengths = strengthsOf(image, ground);

@@ -27,6 +27,7 @@ import { artOfEnlarged } from './enlarged-art.ts';
 import { areFlat, flatsAmong } from './flats-of-art.ts';
 import { isJpegByChroma, noiseOfArt } from './jpeg-by-chroma.ts';
 import type { SeparatorOptions } from './options.ts';
+import { withPaleInks } from './pale-inks.ts';
 import { withWords } from './settled-words.ts';
 
 /** What was resampled or stored with loss has alpha a little below full inside its art. */
@@ -147,7 +148,8 @@ function drawWhole(given: PixelImage, context: RunContext): DrawnOnce | null {
   const art = artOfDrawing(image, settled, noise);
   const shown = art && comparePicture(settled, paintedWhole(art, words));
   if (shown) redrawSpots(settled, art.inks, art.covers, shown.lost, settled);
-  return { words, art: art && shared(art, context), isShown: shown !== null, pixelPx: 1, isCut: false };
+  const inked = art && shown ? withPaleInks(art, image, groundOf(image), context) : art;
+  return { words, art: inked && shared(inked, context), isShown: shown !== null, pixelPx: 1, isCut: false };
 }
 
 /** Small flat art that went through a JPEG, as the drawing that it was; null where it shades, or is none. `sharp` has its words settled. */
