@@ -35,6 +35,7 @@ export interface InnerLines {
   readonly crampedPx: number;
   /** Places of lines without room, x and y in turn. */
   readonly crampedAt: readonly number[];
+  readonly crampedFits: readonly number[];
   /** Length and places of all other lines that came out thin. */
   readonly thinPx: number;
   readonly thinAt: readonly number[];
@@ -174,6 +175,7 @@ export function innerLines(
   let [linePx, thinnestPx, crampedPx] = [0, Number.POSITIVE_INFINITY, 0];
   let [gapPx, narrowestPx] = [0, Number.POSITIVE_INFINITY];
   const crampedAt: number[] = [];
+  const crampedFits: number[] = [];
   const thickened: { readonly ink: number; readonly middles: Middles }[] = [];
   const inks = mixes.inks.length;
   for (const [ink, own] of bounds.entries()) {
@@ -222,6 +224,7 @@ export function innerLines(
     crampedPx += findings.crampedPx;
     thickened.push({ ink, middles: middles.map((value, at) => value + (at % 3 === 0 ? left : at % 3 === 1 ? top : 0)) });
     for (const [at, place] of findings.crampedAt.entries()) crampedAt.push(place + (at % 2 === 0 ? left : top));
+    for (const fit of findings.crampedFits) crampedFits.push(fit);
   }
   if (!found) return null;
   const crossingPx = CROSSING_WIDTHS * limits.widthPx;
@@ -232,5 +235,5 @@ export function innerLines(
   const left = limits.tapers ? [] : thickened.map((one) => leftThin(inkedIn(mixes, found, one.ink, image), one.middles, limits.widthPx));
   const thin = { thinPx: left.reduce((sum, { thinPx }) => sum + thinPx, 0), thinAt: left.flatMap(({ thinAt }) => thinAt) };
   letGo(found.lesser, found.lesserInk, found.own, found.owner);
-  return { inks: mixes.inks, added, ink, lines, linePx, thinnestPx, gapPx, narrowestPx, crampedPx, crampedAt, ...thin };
+  return { inks: mixes.inks, added, ink, lines, linePx, thinnestPx, gapPx, narrowestPx, crampedPx, crampedAt, crampedFits, ...thin };
 }

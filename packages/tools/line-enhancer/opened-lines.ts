@@ -82,6 +82,7 @@ function sum(one: Findings, other: Findings): Findings {
     refused: one.refused + other.refused,
     burrs: one.burrs + other.burrs,
     crampedAt: [...one.crampedAt, ...other.crampedAt],
+    crampedFits: [...one.crampedFits, ...other.crampedFits],
     thinPx: one.thinPx + other.thinPx,
     thinAt: [...one.thinAt, ...other.thinAt],
   };
@@ -89,7 +90,7 @@ function sum(one: Findings, other: Findings): Findings {
 
 const NONE: Findings = {
   ...{ linePx: 0, thinnestPx: Number.POSITIVE_INFINITY, gapPx: 0, narrowestPx: Number.POSITIVE_INFINITY },
-  ...{ crampedPx: 0, refused: 0, burrs: 0, crampedAt: [], thinPx: 0, thinAt: [] },
+  ...{ crampedPx: 0, refused: 0, burrs: 0, crampedAt: [], crampedFits: [], thinPx: 0, thinAt: [] },
 };
 
 /**

@@ -142,6 +142,7 @@ function together(base: Findings, inner: InnerLines | null, outside: number, let
     ),
     crampedPx: base.crampedPx + (inner ? inner.crampedPx * outside : 0) + (lettering?.crampedPx ?? 0),
     crampedAt: [...base.crampedAt, ...(inner?.crampedAt ?? []), ...(lettering?.crampedAt ?? [])],
+    crampedFits: [...base.crampedFits, ...(inner?.crampedFits ?? []), ...(lettering?.crampedFits ?? [])],
     thinPx: base.thinPx + (inner ? inner.thinPx * outside : 0) + (lettering?.thinPx ?? 0),
     thinAt: [...base.thinAt, ...(inner?.thinAt ?? []), ...(lettering?.thinAt ?? [])],
   };

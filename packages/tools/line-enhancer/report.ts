@@ -1,5 +1,6 @@
 import { type Frame, inchesFromPx, mmFromInches } from '@underbase/engine';
 import type { Fact, Tally, ToolReport, Warning } from '../run.ts';
+import { commonFit } from './fitting-width.ts';
 import type { Plan } from './plan.ts';
 
 const WARNINGS = {
@@ -14,6 +15,21 @@ const LEAST_CRAMPED_MM = 1;
 
 /** What of the ink is taken away, in percent, is told from here on: less reads as 0. */
 const LEAST_REMOVED = 0.005;
+
+/** A width that is named is rounded down to so many millimeters, and less is none: no press holds it. */
+const WIDTH_STEP_MM = 0.05;
+const LEAST_WIDTH_MM = 0.1;
+
+/** What the lines without room have room for, in a sentence; empty where no width helps. */
+function fitWords(fitMm: number): string {
+  const widthMm = Math.floor(fitMm / WIDTH_STEP_MM) * WIDTH_STEP_MM;
+  return widthMm < LEAST_WIDTH_MM
+    ? ''
+    : ` At most ${widthMm.toFixed(2).replace(/0$/, '')} mm keeps nearly all of their gaps and counters open.`;
+}
+
+/** Whether ink taken away is all given to other ink: on a sheet of opaque color, what lines left open in a shape gain is printed in their own color. */
+const isGiven = ({ art: { beside }, findings }: Plan): boolean => beside.kind === 'color' && findings.gapPx === 0;
 
 /** Digits that say something: a tenth of a percent is nothing beside 137. */
 const digitsOf = (percent: number): number => (percent < 1 ? 2 : percent < 10 ? 1 : 0);
@@ -49,7 +65,13 @@ export function reportLines(frame: Frame, plan: Plan, tally: Tally): ToolReport 
   const removed = percent(tally.removed ?? 0);
   // Lettering that a panel leaves open takes ink away where gaps stay as they are, too.
   if (limits.gapPx > 0 || removed >= LEAST_REMOVED)
-    facts.push({ id: 'removed', label: 'Ink taken away', value: removed, unit: '%', digits: digitsOf(removed) });
+    facts.push({
+      id: 'removed',
+      label: isGiven(plan) && removed > 0 ? 'Given to lines left open' : 'Ink taken away',
+      value: removed,
+      unit: '%',
+      digits: digitsOf(removed),
+    });
   const warnings: Warning[] = [];
   if (!tally.ink) warnings.push(warn('empty'));
   else if (findings.linePx === 0 && findings.gapPx === 0) warnings.push(warn('thick-enough'));
@@ -58,7 +80,7 @@ export function reportLines(frame: Frame, plan: Plan, tally: Tally): ToolReport 
   if (crampedMm >= LEAST_CRAMPED_MM)
     warnings.push({
       id: 'cramped',
-      text: `About ${Math.round(crampedMm).toLocaleString('en-US')} mm of lines have too little room beside them to reach the minimum. They grew as far as the gaps allow; the map shows where. A larger print, a lower minimum, or more space between them helps.`,
+      text: `About ${Math.round(crampedMm).toLocaleString('en-US')} mm of lines have too little room beside them to reach the minimum. They grew as far as the gaps allow; the map shows where.${fitWords(mm(commonFit(findings.crampedFits)))} A larger print, a lower minimum, or more space between them helps.`,
     });
   const thinMm = mm(findings.thinPx);
   if (thinMm >= LEAST_CRAMPED_MM)

@@ -298,6 +298,15 @@ describe('lines', () => {
     expect(factOf(report, 'cramped')).toBeGreaterThan(0);
   });
 
+  test('where lines lack room, the report names a width that fits, and at that width they have room', async () => {
+    const rules = union(...[6, 14, 22, 30, 38, 46].map((x) => box(x, 6, x + 2, 44)));
+    const { report } = await enhance(draw(60, 50, rules), { minWidth: '0.7mm' });
+    const words = report.warnings.find(({ id }) => id === 'cramped')?.text ?? '';
+    // Of 8 px a rule, the width and a gap of 0.4 of it: 5.7 px, which is 0.48 mm.
+    expect(words).toContain('At most 0.45 mm keeps nearly all');
+    expect(warningsOf((await enhance(draw(60, 50, rules), { minWidth: '0.45mm' })).report)).not.toContain('cramped');
+  });
+
   test('the report measures them as printed', async () => {
     const { report } = await enhance(art);
     const mm = (px: number) => (px / 300) * 25.4;

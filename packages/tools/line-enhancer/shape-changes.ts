@@ -34,6 +34,7 @@ import {
   withShortArms,
 } from '@underbase/engine';
 import { easeMoves } from './ease-moves.ts';
+import { fittingPx, keptGapPx } from './fitting-width.ts';
 import { guardCounters } from './guard-counters.ts';
 import { keepNear } from './keep-near.ts';
 import { layLines } from './lay-lines.ts';
@@ -68,6 +69,8 @@ export interface Findings {
   readonly burrs: number;
   /** Places of lines that lack room, x and y in turn, in pixels of the picture; one for each point of their edges. */
   readonly crampedAt: readonly number[];
+  /** The width that each of those places has room for, in pixels. */
+  readonly crampedFits: readonly number[];
   /** Length of all other lines that came out thin, whatever held them; and their places, as of those that lack room. */
   readonly thinPx: number;
   readonly thinAt: readonly number[];
@@ -86,9 +89,6 @@ export interface ShapeChanges {
 
 /** Sides of gaps that growth must not close may lean toward each other by so much: gaps are followed to where they open. */
 const GUARD_LEAN_DEGREES = 80;
-/** The least gap that lines may grow to, in pixels and in minimum widths, where no figure for gaps is given. */
-const KEPT_GAP_PX = 1.5;
-const KEPT_GAP_WIDTHS = 0.4;
 /** A line or gap that stays narrower by more than this, in pixels, lacks room. */
 const CRAMPED_PX = 0.25;
 /** Middles of lines with uneven rims are smoothed so often. */
@@ -142,10 +142,12 @@ function makeRoom(
   { edge, limits }: Work,
   widths: EdgeWidths,
   kinds: Uint8Array,
+  gaps: EdgeWidths,
   rooms: Float32Array,
   centers: Centers,
-): Pick<Growth, 'crampedPx' | 'crampedAt' | 'middles'> {
+): Pick<Growth, 'crampedPx' | 'crampedAt' | 'crampedFits' | 'middles'> {
   const crampedAt: number[] = [];
+  const crampedFits: number[] = [];
   const middles = new Float64Array(3 * thinPoints(kinds));
   let told = 0;
   const moves = new Float32Array(edge.count);
@@ -165,6 +167,8 @@ function makeRoom(
     if (isCramped) {
       crampedPx += stepPx(edge, point) / 2;
       crampedAt.push(centers.x[point], centers.y[point]);
+      const spacePx = 2 * widths.radii[point] + gaps.radii[point] + gaps.radii[widths.opposite[point]];
+      crampedFits.push(fittingPx(spacePx, limits.gapPx));
     }
     const isHere = here < there;
     const lacking = -Math.min(here, there);
@@ -177,10 +181,10 @@ function makeRoom(
     centers.y[point] += moves[point] * edge.normalY[point];
   }
   letGo(moves, rooms);
-  return { crampedPx, crampedAt, middles: middles.subarray(0, told) };
+  return { crampedPx, crampedAt, crampedFits, middles: middles.subarray(0, told) };
 }
 
-const NOTHING_CRAMPED = { crampedPx: 0, crampedAt: [], middles: new Float64Array(0) } as const;
+const NOTHING_CRAMPED = { crampedPx: 0, crampedAt: [], crampedFits: [], middles: new Float64Array(0) } as const;
 
 interface Growth {
   readonly after: Uint8Array;
@@ -188,6 +192,7 @@ interface Growth {
   readonly laid: Uint8Array | null;
   readonly crampedPx: number;
   readonly crampedAt: readonly number[];
+  readonly crampedFits: readonly number[];
   /** Of all other lines that were thin. */
   readonly middles: Middles;
   readonly linePx: number;
@@ -297,7 +302,7 @@ function growLines(work: Work, progress: (share: number) => void): Growth {
   const { widths, kinds } = steadyLines(edge, whole.widths, whole.kinds);
   letGo(measured.radii, measured.opposite, runs.kinds, whole.widths.radii, whole.widths.opposite, whole.kinds);
   const centers = centersOf(edge, widths, 'shape', kinds);
-  const cramped = makeRoom(work, widths, kinds, roomsBefore(work, gaps, guarded), centers);
+  const cramped = makeRoom(work, widths, kinds, gaps, roomsBefore(work, gaps, guarded), centers);
   let smooth = centers;
   for (let round = 0; round < smoothing; round++) {
     const rougher = smooth;
@@ -479,7 +484,7 @@ export function changeShape(
   progress(0.1);
   const edge = drawnEdge(kernels, plane);
   progress(0.3);
-  const keptPx = limits.gapPx > 0 ? limits.gapPx : Math.max(KEPT_GAP_PX, limits.widthPx * KEPT_GAP_WIDTHS);
+  const keptPx = keptGapPx(limits);
   const work: Work = { kernels, plane, edge, size, limits, keptPx, lettering, within, alone, inks, isBetween };
   const { after, laid, middles, ...lines } = growLines(work, (share) => progress(0.3 + 0.4 * share));
   progress(0.7);
