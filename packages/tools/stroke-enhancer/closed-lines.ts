@@ -34,6 +34,14 @@ function meanWidth(line: PieceLine, area: number): number {
   return (length - Math.sqrt(Math.max(0, length ** 2 - 4 * Math.PI * Math.abs(area)))) / Math.PI;
 }
 
+/**
+ * The narrowest opening that has a line, in pixels. Outside of the stroke its corners are as round as a blade turns, so that the smallest is that circle, and as
+ * much wider than that as it would be else. What is left clear as wear is not cut out.
+ */
+function leastOpeningPx(frame: Frame, { ignoreHoles }: StrokeOptions, roundPx: number): number {
+  return Math.max(2 * roundPx + LEAST_OPENING_MM * (frame.dpi / MM_PER_INCH), pxOf(ignoreHoles, frame));
+}
+
 /** The closed lines around a result, before bridges part them, in its pixels, and what they leave out; none where nothing is large enough to be cut. */
 export function closedLines(
   result: PixelImage,
@@ -53,6 +61,7 @@ export function closedLines(
     cutsHoles: true,
     tolerancePx: Math.max(LEAST_PX, WITHIN_MM * pxPerMm),
   };
+  const openingPx = leastOpeningPx(frame, options, rules.roundPx);
   const coverage = new Uint8Array(result.width * result.height);
   for (let at = 0; at < coverage.length; at++) coverage[at] = result.pixels[at * 4 + 3];
   const traced = cutLines(coverage, result, rules, kernels);
@@ -63,7 +72,7 @@ export function closedLines(
   for (const [at, line] of traced.entries()) {
     const isLarge = Math.abs(areas[at]) >= leastPx;
     if (Math.sign(areas[at]) === outer) (isLarge ? lines : specks).push(line);
-    else (isLarge && meanWidth(line, areas[at]) >= LEAST_OPENING_MM * pxPerMm ? lines : narrow).push(line);
+    else (isLarge && meanWidth(line, areas[at]) >= openingPx ? lines : narrow).push(line);
   }
   const left: LeftOut = {
     specks: specks.map(boxOf),

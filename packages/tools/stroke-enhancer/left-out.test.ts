@@ -67,6 +67,15 @@ test('openings that the distance of the blade closes are told', async () => {
   expect(boxes).toEqual([[30, 20, 20, 20]]);
 });
 
+test('openings no wider than the blade turns, and than the holes that stay clear as wear, are told', async () => {
+  // 3 mm less 1 mm on both sides is the circle of the blade; 4 mm are twice as wide.
+  const { left, words } = await told(art([20, 20, 36, 36, 0], [60, 14, 48, 48, 0]), { cutOffset: '1mm' });
+  expect([left, words]).toEqual([1, [expect.stringMatching(/^1 opening has no cut line: no room for one with the blade 1 mm outside/)]]);
+  const worn = art([20, 20, 14, 14, 0], [60, 20, 30, 30, 0]);
+  expect((await told(worn)).left).toBe(0);
+  expect((await told(worn, { ignoreHoles: '1.5mm' })).left).toBe(1);
+});
+
 test('art under half opaque outside of the line is told, by itself and beside the art; rims, grain, haze and what the distance covers are not', async () => {
   const pale = art([20, 85, 20, 20, 100], [50, 85, 20, 20, 20], [80, 85, 2, 2, 100], [60, 70, 30, 6, 100], [10, 70, 30, 2, 100]);
   const { left, words, boxes } = await told(pale);

@@ -1,4 +1,4 @@
-import { type Frame, instantiateKernels, type PixelImage, type Rect } from '@underbase/engine';
+import { type Frame, instantiateKernels, labelComponents, type PixelImage, type Rect } from '@underbase/engine';
 import { expect, test } from 'vitest';
 import { loadKernels } from '../../../scripts/build-kernels.mjs';
 import { defaultOptions } from '../options.ts';
@@ -54,6 +54,22 @@ test('what closed gaps enclose fills too; what is open to a side does not', asyn
   const given = { width: '2px', holes: 'fill' } as const;
   expect((await stroke(discs(9), given)).at(80, 80)[3]).toBe(0);
   expect((await stroke(discs(9), { ...given, closeGaps: '8px' })).at(80, 80)[3]).toBe(255);
+});
+
+/** Pixels under half covered that what is covered encloses. */
+async function leftClear(gapPx: number, given: Partial<StrokeOptions>): Promise<number> {
+  const { output, pixels } = await stroke(discs(gapPx), { holes: 'fill', ...given });
+  const clear = Uint8Array.from({ length: output.width * output.height }, (_, at) => (pixels[at * 4 + 3] < 128 ? 1 : 0));
+  const parts = labelComponents(kernels, clear, output, { connectivity: 4 });
+  return parts.areas.subarray(1).reduce((sum, area, at) => sum + (parts.boxes[(at + 1) * 4] > 0 ? area : 0), 0);
+}
+
+test('what is enclosed by a hair fills as well as what is by far', async () => {
+  for (const hair of [-4, -2, 1]) {
+    // The middle is 22 px from the discs around it.
+    expect(await leftClear(2, { width: `${21.5 + hair / 8}px` }), `${hair}`).toBe(0);
+    expect(await leftClear(2, { width: `${13.5 + hair / 8}px`, closeGaps: '16px' }), `${hair}`).toBe(0);
+  }
 });
 
 test('outside of the ring nothing changes', async () => {
