@@ -59,6 +59,7 @@ export { dimmedBy, type PenInk, penLevels, readPenInk } from './ground/pen-ink.t
 export { findPhoto, type Photo } from './ground/photo.ts';
 export { hasRamps } from './ground/ramps.ts';
 export { measureRinging, readRinging } from './ground/ringing.ts';
+export { settlePaleLettering } from './ground/settle-pale-lettering.ts';
 export type { CoverageLimits } from './ground/settled-coverage.ts';
 export { hasBlurredEdges, hasSoftPassages, type Passages, readPassages, showsStrands } from './ground/soft-passages.ts';
 export { COVERAGE_REACH, type GroundModel, solveCoverage } from './ground/solve-coverage.ts';

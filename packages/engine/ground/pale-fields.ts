@@ -1,10 +1,11 @@
 import type { Rgb } from '../color/hex.ts';
+import { lumaOf } from '../color/luma.ts';
 import { labelComponents } from '../components/label-components.ts';
 import type { PixelImage } from '../image.ts';
 import type { Kernels } from '../kernels/kernels.ts';
 import type { Ground } from './find-ground.ts';
 import { CORE, forParts, LEAST } from './pale-letter-strokes.ts';
-import type { PaleLettering } from './pale-lettering.ts';
+import { LIGHT_GROUND, type PaleLettering } from './pale-lettering.ts';
 import { MOST_PALE, mostAround, stepsFrom, strengthsOf } from './pale-strengths.ts';
 
 /** What chroma smears beside an edge is narrower to each side, in pixels; a field has a core of so many pixels beyond. */
@@ -33,9 +34,10 @@ const strengthOf = ({ sum, pixels }: Field): number => Math.hypot(...sum) / pixe
 /**
  * Finds fields of inks so pale that they pass for what JPEG's chroma smears over a ground beside edges: a cream bar on white, in art or by itself. Smears
  * are narrow, fields have an even core. The ink is the core's mean; it owns the core and as much around it as a smear is wide, and covers all of that that
- * is not of other art. Null where there are none. Opaque pictures that went through a JPEG; keeps its input.
+ * is not of other art. Null where there are none, or the ground is dark. Opaque pictures that went through a JPEG; keeps its input.
  */
 export function findPaleFields(image: PixelImage, ground: Pick<Ground, 'color'>, kernels: Pick<Kernels, 'scanRuns'>): PaleLettering | null {
+  if (lumaOf(ground.color) < LIGHT_GROUND) return null;
   const { width, pixels } = image;
   const { color } = ground;
   const strengths = strengthsOf(image, ground);

@@ -1,4 +1,5 @@
 import type { Rgb } from '../color/hex.ts';
+import { lumaOf } from '../color/luma.ts';
 import { type Components, labelComponents } from '../components/label-components.ts';
 import type { PixelImage } from '../image.ts';
 import type { Kernels } from '../kernels/kernels.ts';
@@ -29,6 +30,8 @@ export interface PaleLettering {
   readonly covers: Uint8Array;
 }
 
+/** On ground darker than this, in levels of luma, what is faint glows. */
+export const LIGHT_GROUND = 160;
 /** Inks of one hue: the cosine between their ways from the ground. */
 const ALIKE = 0.9;
 /** An ink is as strong as strokes are that hold this part of all its pixels, beginning with the strongest. */
@@ -132,14 +135,14 @@ function coverAt(part: number, strongest: number): number {
 /**
  * Finds lettering and lines of inks so pale that the tolerance of a knockout takes most of them, or un-mixes them to faint dark: cream, mint and pink on
  * white. A stroke ends in edges and is narrow; thin ones never reach their ink's own color, which strokes of one hue tell together. Null where there are
- * none. For pictures that went through a JPEG, on a flat ground: clean ones are un-mixed truly by their colors alone. Keeps its input.
+ * none, or the ground is dark: there what is faint glows. For pictures that went through a JPEG, on a flat ground: clean ones are un-mixed truly by their colors alone. Keeps its input.
  */
 export function findPaleLettering(
   image: PixelImage,
   ground: Pick<Ground, 'color'>,
   kernels: Pick<Kernels, 'scanRuns'>,
 ): PaleLettering | null {
-  if (!hasPaleRuns(image, ground)) return null;
+  if (lumaOf(ground.color) < LIGHT_GROUND || !hasPaleRuns(image, ground)) return null;
   const { width, pixels } = image;
   const strengths = strengthsOf(image, ground);
   const away = stepsFrom(strengths, MOST_PALE, RINGS, width);

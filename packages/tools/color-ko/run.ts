@@ -7,7 +7,6 @@ import {
   type GroundModel,
   haloRect,
   type Kernels,
-  lumaOf,
   type PaleLettering,
   type PixelImage,
   type Rgb,
@@ -42,7 +41,6 @@ const STEEP_LIGHT = 24;
 /** Ground that varies by less, and whose single pixels stray by less, in levels, hides no pale strokes. */
 const EVEN_GROUND = 4;
 const FINE_GRAIN = 1.5;
-const LIGHT_GROUND = 160;
 
 /** Colors so far from the ground, in levels of their length, narrow no tolerance. */
 const OUT_OF_REACH = 190;
@@ -58,11 +56,11 @@ function highlightsOf(image: PixelImage, looks: GroundLooks, kernels: Kernels): 
   return held && lit ? held.map((mark, at) => mark | lit[at]) : (held ?? lit);
 }
 
-/** Pale lettering of a JPEG, on light ground that is even enough to tell it: on dark, what is faint glows. */
+/** Pale lettering of a JPEG, on ground that is even enough to tell it. */
 function letteringOf(image: PixelImage, { ground, ringing, ripples, isSmeared }: GroundLooks, kernels: Kernels): PaleLettering | null {
   const wasJpeg = ringing > 0 || ripples || isSmeared;
   const isEven = ground.spread < EVEN_GROUND && Math.max(...ground.grain) < FINE_GRAIN;
-  return wasJpeg && isEven && lumaOf(ground.color) >= LIGHT_GROUND ? findPaleLettering(image, ground, kernels) : null;
+  return wasJpeg && isEven ? findPaleLettering(image, ground, kernels) : null;
 }
 
 /** How a picture meets its ground whose highlights are art, and the tolerance that such a ground needs. What shades toward a highlight fades nowhere. */

@@ -6,7 +6,6 @@ import {
   forParts,
   type Kernels,
   labelComponents,
-  lumaOf,
   mostAround,
   type PaleLettering,
   type PixelImage,
@@ -17,8 +16,6 @@ import {
 import type { RunContext } from '../run.ts';
 import { groundAmong } from './art-by-drawing.ts';
 
-/** On lighter grounds, in levels of luma, chroma that JPEG smears hides pale inks. */
-const LIGHT_GROUND = 160;
 /** Inks nearer to each other than this, in levels, are one. */
 const SAME_LEVELS = 16;
 
@@ -83,7 +80,7 @@ function layInsides(image: PixelImage, ground: Rgb, ink: Rgb, left: Uint8Array, 
  */
 export function withPaleInks(art: DrawnArt, image: PixelImage, ground: Rgb | null, { kernels }: Pick<RunContext, 'kernels'>): DrawnArt {
   const paper = ground && groundAmong(ground, art.inks);
-  if (!ground || !paper || lumaOf(ground) < LIGHT_GROUND) return art;
+  if (!ground || !paper) return art;
   const found = [findPaleFields(image, { color: ground }, kernels), findPaleLettering(image, { color: ground }, kernels)].filter(
     (pale) => pale !== null,
   );

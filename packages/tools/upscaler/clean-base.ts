@@ -6,6 +6,7 @@ import {
   isOpaque,
   type PictureNoise,
   type PixelImage,
+  settlePaleLettering,
   settleWords,
   wholeWindow,
   wordReadings,
@@ -28,9 +29,15 @@ export function readingsOf(image: PixelImage, { isJpeg, isDrawing }: Cleaning, {
 }
 
 /** A JPEG with its colors up to their edges, and thin strokes of art in the ink that they were drawn in; any other picture as it is. */
-function sharpened(image: PixelImage, { isJpeg }: Cleaning, words: readonly InkedWord[]): PixelImage {
+function sharpened(
+  image: PixelImage,
+  { isJpeg, isDrawing }: Cleaning,
+  words: readonly InkedWord[],
+  { kernels }: Pick<RunContext, 'kernels'>,
+): PixelImage {
   if (!isJpeg || !hasHalvedChroma(image)) return image;
   const { pixels } = cleanChroma(wholeWindow(image));
+  if (isDrawing && isOpaque(image)) settlePaleLettering(image, kernels, pixels);
   settleWords(pixels, words);
   return { ...image, pixels };
 }
@@ -44,10 +51,10 @@ export function cleanBase(
   noise: PictureNoise,
   cleaning: Cleaning,
   words: readonly InkedWord[],
-  context: Pick<RunContext, 'allocate' | 'progress'>,
+  context: Pick<RunContext, 'allocate' | 'progress' | 'kernels'>,
 ): PixelImage {
   const { isJpeg, isDrawing, takesGrain } = cleaning;
-  const sharp = sharpened(image, cleaning, words);
+  const sharp = sharpened(image, cleaning, words, context);
   const grain = takesGrain ? noise.grain : 0;
   const levels = Math.max(grain, isJpeg ? BLOCK_STEPS : 0);
   if (levels === 0) return image;
