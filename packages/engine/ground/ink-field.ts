@@ -271,10 +271,16 @@ export function inkField(cells: GroundCells, ground: Ground, told: FadeVotes, fl
     const isSteep = (even[cell] < EVEN && fading[cell] === 1) || (1 - bare[cell]) * even[cell] < TOUCHED;
     // Farther than the next cell: in a long fade grain hides from one cell to the next which of them is stronger.
     const uphill = fading[cell] ? UPHILL : BESIDE;
+    let endsAtLine = false;
     neighborsOf(cell, columns, rows, uphill, (other, distance) => {
       if (!done[other] || other === cell || isNone(other)) return;
       // A narrow flat ink ends in its edges: what fades beside it is a shadow or a glow of its own.
-      if (fading[cell] && flat && flat.owners[other] > 0 && found.isTop[other] === 0) return;
+      if (fading[cell] && flat && flat.owners[other] > 0 && found.isTop[other] === 0) {
+        // Only of a full ink it is sure that what is faint beside it is no soft edge of its own.
+        const line = flat.owners[other] * 3;
+        if (leastAt(other, flat.inks[line], flat.inks[line + 1], flat.inks[line + 2]) >= FULL) endsAtLine = true;
+        return;
+      }
       if (strengths[other] - strength > GRADUAL * distance && !isSteep) return;
       const off = offRay(tops, at, inks, other * 3);
       if (off >= 1) return;
@@ -298,7 +304,7 @@ export function inkField(cells: GroundCells, ground: Ground, told: FadeVotes, fl
     else if (weights > 0 && !(isGlow && thin[cell] === 1)) full = Math.max(strength, Math.min(sum / weights, strength / least));
     else {
       // Only a fade may be thinner than it looks: whatever has an edge of its own is as it is.
-      if (thin[cell] && least < FULL) full = strength / least;
+      if ((thin[cell] || endsAtLine) && least < FULL) full = strength / least;
     }
     for (let channel = 0; channel < 3; channel++) inks[at + channel] = (tops[at + channel] * full) / strength;
   }
