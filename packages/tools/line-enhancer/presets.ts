@@ -11,8 +11,8 @@ export const presets: readonly ToolPreset[] = [
   {
     id: 'pen-scan',
     name: 'Pen drawing, scanned',
-    help: 'Lines up to 0.5 mm, hatching stays open to 0.3 mm; paper and grain stay as they are.',
-    options: { minWidth: '0.5mm', minGap: '0.3mm' },
+    help: 'Lines up to 0.5 mm, hatching stays open to 0.25 mm; paper and grain stay as they are.',
+    options: { minWidth: '0.5mm', minGap: '0.25mm' },
   },
   {
     id: 'reversed',

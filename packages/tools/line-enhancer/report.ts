@@ -20,10 +20,10 @@ const LEAST_REMOVED = 0.005;
 const WIDTH_STEP_MM = 0.05;
 const LEAST_WIDTH_MM = 0.1;
 
-/** What the lines without room have room for, in a sentence; empty where no width helps. */
-function fitWords(fitMm: number): string {
+/** What the lines without room have room for, in a sentence; empty where no width helps, as where none of the lines is as thin. */
+function fitWords(fitMm: number, thinnestMm: number): string {
   const widthMm = Math.floor(fitMm / WIDTH_STEP_MM) * WIDTH_STEP_MM;
-  return widthMm < LEAST_WIDTH_MM
+  return widthMm < LEAST_WIDTH_MM || widthMm <= thinnestMm
     ? ''
     : ` At most ${widthMm.toFixed(2).replace(/0$/, '')} mm keeps nearly all of their gaps and counters open.`;
 }
@@ -80,7 +80,7 @@ export function reportLines(frame: Frame, plan: Plan, tally: Tally): ToolReport 
   if (crampedMm >= LEAST_CRAMPED_MM)
     warnings.push({
       id: 'cramped',
-      text: `About ${Math.round(crampedMm).toLocaleString('en-US')} mm of lines have too little room beside them to reach the minimum. They grew as far as the gaps allow; the map shows where.${fitWords(mm(commonFit(findings.crampedFits)))} A larger print, a lower minimum, or more space between them helps.`,
+      text: `About ${Math.round(crampedMm).toLocaleString('en-US')} mm of lines have too little room beside them to reach the minimum. They grew as far as the gaps allow; the map shows where.${fitWords(mm(commonFit(findings.crampedFits)), mm(findings.thinnestPx))} A larger print, a lower minimum, or more space between them helps.`,
     });
   const thinMm = mm(findings.thinPx);
   if (thinMm >= LEAST_CRAMPED_MM)

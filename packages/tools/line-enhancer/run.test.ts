@@ -298,6 +298,14 @@ describe('lines', () => {
     expect(factOf(report, 'cramped')).toBeGreaterThan(0);
   });
 
+  test('no width is named that is under the thinnest line', async () => {
+    // Of 7 px a rule, 5 px and a gap of 0.4 of it: as wide as the rules are.
+    const { report } = await enhance(draw(60, 50, union(...[6, 13, 20, 27, 34].map((x) => box(x, 6, x + 5, 44)))), { minWidth: '0.7mm' });
+    const words = report.warnings.find(({ id }) => id === 'cramped')?.text ?? '';
+    expect(words).toContain('too little room');
+    expect(words).not.toContain('At most');
+  });
+
   test('where lines lack room, the report names a width that fits, and at that width they have room', async () => {
     const rules = union(...[6, 14, 22, 30, 38, 46].map((x) => box(x, 6, x + 2, 44)));
     const { report } = await enhance(draw(60, 50, rules), { minWidth: '0.7mm' });
