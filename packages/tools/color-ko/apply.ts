@@ -168,22 +168,27 @@ function keepWithin({ source, made, classes, tally }: Omit<Piece, 'rect'>, { pla
 function layLettering({ source, made, classes, tally }: Omit<Piece, 'rect'>, { frame, options, plan }: Job): void {
   const { lettering, connected } = plan;
   if (!lettering || !leavesTolerance(options)) return;
-  const { width } = made.rect;
-  const from = (made.rect.y - source.rect.y) * width;
-  for (let index = 0; index * 4 < made.pixels.length; index++) {
-    const place = (made.rect.y + Math.floor(index / width)) * frame.width + made.rect.x + (index % width);
-    const owner = lettering.owners[place];
-    if (owner === 0 || connected?.[place] === 0) continue;
-    const at = index * 4;
-    const own = (from + index) * 4;
-    const soft = Math.round((lettering.covers[place] * source.pixels[own + 3]) / 255);
-    const alpha = options.edge !== 'hard' ? soft : soft >= CUT ? 255 : 0;
-    tally.change(made.pixels[at + 3], alpha, REMOVED);
-    if (classes.length > 0) classes[from + index] = alpha === 0 ? REMOVED : KEPT;
-    const { r, g, b } = options.unmix
-      ? lettering.inks[owner - 1]
-      : { r: source.pixels[own], g: source.pixels[own + 1], b: source.pixels[own + 2] };
-    made.pixels.set(alpha === 0 ? [0, 0, 0, 0] : [r, g, b, alpha], at);
+  const { owners, covers, inks } = lettering;
+  const { x, y, width, height } = made.rect;
+  const from = (y - source.rect.y) * width;
+  for (let row = 0; row < height; row++) {
+    // Most of a sheet has no lettering, and is passed over byte by byte.
+    const first = (y + row) * frame.width + x;
+    for (let column = 0; column < width; column++) {
+      const owner = owners[first + column];
+      if (owner === 0 || connected?.[first + column] === 0) continue;
+      const index = row * width + column;
+      const own = (from + index) * 4;
+      const soft = Math.round((covers[first + column] * source.pixels[own + 3]) / 255);
+      const alpha = options.edge !== 'hard' ? soft : soft >= CUT ? 255 : 0;
+      tally.change(made.pixels[index * 4 + 3], alpha, REMOVED);
+      if (classes.length > 0) classes[from + index] = alpha === 0 ? REMOVED : KEPT;
+      const ink = inks[owner - 1];
+      made.pixels[index * 4] = alpha === 0 ? 0 : options.unmix ? ink.r : source.pixels[own];
+      made.pixels[index * 4 + 1] = alpha === 0 ? 0 : options.unmix ? ink.g : source.pixels[own + 1];
+      made.pixels[index * 4 + 2] = alpha === 0 ? 0 : options.unmix ? ink.b : source.pixels[own + 2];
+      made.pixels[index * 4 + 3] = alpha;
+    }
   }
 }
 
