@@ -73,13 +73,22 @@ function areHoles({ boxes, count }: Components, { width, height }: Size): Uint8A
   return holes;
 }
 
-/** For each hole of a labeled plane, how many of its pixels are open by more than half; 0 for other parts, which are nearly all of what is open. */
-function openAreas({ labels, count, runs }: Components, isHole: Uint8Array, coverage: Uint8Array, width: number): Uint32Array {
+/**
+ * For each hole of a labeled plane, how many of its pixels are open by more than half; 0 for other parts, which are nearly all of what is open. Counted
+ * no farther than beyond `most`.
+ */
+function openAreas(
+  { labels, count, runs }: Components,
+  isHole: Uint8Array,
+  coverage: Uint8Array,
+  width: number,
+  most: number,
+): Uint32Array {
   const areas = new Uint32Array(count + 1);
   const { edges, rowStarts } = runs;
   for (let y = 0; y < runs.height; y++) {
     for (let run = rowStarts[y]; run < rowStarts[y + 1]; run++) {
-      if (isHole[labels[run]] === 0) continue;
+      if (isHole[labels[run]] === 0 || areas[labels[run]] > most) continue;
       for (let at = y * width + edges[run * 2]; at < y * width + edges[run * 2 + 1]; at++) if (coverage[at] < INSIDE) areas[labels[run]]++;
     }
   }
@@ -92,11 +101,12 @@ function countSpecks(kernels: Pick<Kernels, 'scanRuns'>, coverage: Uint8Array, s
   const closed = new RunList(width, height);
   kernels.scanRuns(coverage, FAINTLY_OPEN, closed);
   const parts = connectRuns(runsBetween(closed), 8);
-  const areas = openAreas(parts, areHoles(parts, size), coverage, width);
+  const most = MOST_OF_A_HOLE * widthPx * widthPx;
+  const areas = openAreas(parts, areHoles(parts, size), coverage, width, most);
   const around = Math.ceil(AROUND * widthPx);
   let found = 0;
   for (let label = 1; label <= parts.count; label++) {
-    if (areas[label] === 0 || areas[label] > MOST_OF_A_HOLE * widthPx * widthPx) continue;
+    if (areas[label] === 0 || areas[label] > most) continue;
     const [left, top, right, bottom] = parts.boxes.subarray(label * 4, label * 4 + 4);
     const cell = Math.floor((top + bottom) / 2 / cells.cellPx) * cells.columns + Math.floor((left + right) / 2 / cells.cellPx);
     if (areas[label] > SPECK * widthPx * widthPx || Math.max(right - left, bottom - top) > widthPx) {

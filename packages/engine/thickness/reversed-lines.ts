@@ -1,5 +1,6 @@
 import { type Components, connectRuns, partAt } from '../components/label-components.ts';
 import { RunList, runsBetween } from '../components/run-list.ts';
+import { sidesAround } from '../components/sides-around.ts';
 import type { Kernels } from '../kernels/kernels.ts';
 import { INSIDE } from '../offset/edge-levels.ts';
 import type { Size } from '../region/rect.ts';
@@ -62,14 +63,14 @@ interface Reading {
 }
 
 /** Holes of a shape: ground that reaches no side of the picture. */
-function holesOf(coverage: Uint8Array, inside: number, size: Size, ground: Components, ink: Components): readonly Hole[] {
+function holesOf(size: Size, ground: Components, ink: Components): readonly Hole[] {
   const { runs, labels, areas, boxes } = ground;
   const isHole = new Uint8Array(ground.count + 1);
   for (let label = 1; label <= ground.count; label++) {
     const [left, top, right, bottom] = boxes.subarray(label * 4, label * 4 + 4);
     isHole[label] = left > 0 && top > 0 && right < size.width && bottom < size.height ? 1 : 0;
   }
-  const around = new Float64Array(ground.count + 1);
+  const around = sidesAround(ground);
   const panels = new Uint32Array(ground.count + 1);
   const framed = new Uint32Array(ground.count + 1);
   for (let y = 0; y < size.height; y++) {
@@ -80,11 +81,6 @@ function holesOf(coverage: Uint8Array, inside: number, size: Size, ground: Compo
       if (panels[label] === 0) panels[label] = partAt(ink, { x: start - 1, y });
       const behind = partAt(ink, { x: end, y });
       if (behind !== panels[label] && (framed[label] === 0 || ink.areas[behind] > ink.areas[framed[label]])) framed[label] = behind;
-      around[label] += 2;
-      for (let at = y * size.width + start; at < y * size.width + end; at++) {
-        if (coverage[at - size.width] >= inside) around[label]++;
-        if (coverage[at + size.width] >= inside) around[label]++;
-      }
     }
   }
   const holes: Hole[] = [];
@@ -99,29 +95,13 @@ function holesOf(coverage: Uint8Array, inside: number, size: Size, ground: Compo
 }
 
 /** How wide parts of ink are in the mean, by their labels, in pixels. */
-function partWidths({ runs, labels, areas, count }: Components, { width, height }: Size): Float64Array {
-  const isInked = new Uint8Array(width * height);
-  for (let y = 0; y < height; y++) {
-    for (let run = runs.rowStarts[y]; run < runs.rowStarts[y + 1]; run++)
-      isInked.fill(1, y * width + runs.edges[run * 2], y * width + runs.edges[run * 2 + 1]);
-  }
-  const around = new Float64Array(count + 1);
-  for (let y = 0; y < height; y++) {
-    for (let run = runs.rowStarts[y]; run < runs.rowStarts[y + 1]; run++) {
-      let sides = 2;
-      for (let at = y * width + runs.edges[run * 2]; at < y * width + runs.edges[run * 2 + 1]; at++) {
-        if (y === 0 || isInked[at - width] === 0) sides++;
-        if (y === height - 1 || isInked[at + width] === 0) sides++;
-      }
-      around[labels[run]] += sides;
-    }
-  }
-  return around.map((sides, label) => (sides > 0 ? (2 * STAIRS * areas[label]) / sides : 0));
+function partWidths(parts: Components): Float64Array {
+  return sidesAround(parts).map((sides, label) => (sides > 0 ? (2 * STAIRS * parts.areas[label]) / sides : 0));
 }
 
 /** Parts of ink that frames lie in: wide ones, and what such frames part from these. Thin lines around each other have none: between them lie gaps. */
-function framedParts({ ink }: Pick<Reading, 'ink'>, frames: readonly Hole[], size: Size, limitPx: number): Uint8Array {
-  const parts = Uint8Array.from(partWidths(ink, size), (widthPx) => (widthPx >= PANEL_WIDTHS * limitPx ? 1 : 0));
+function framedParts({ ink }: Pick<Reading, 'ink'>, frames: readonly Hole[], limitPx: number): Uint8Array {
+  const parts = Uint8Array.from(partWidths(ink), (widthPx) => (widthPx >= PANEL_WIDTHS * limitPx ? 1 : 0));
   for (let isNew = true; isNew; ) {
     isNew = false;
     for (const { panel, framed } of frames) {
@@ -154,7 +134,7 @@ export function reversedLines(kernels: Pick<Kernels, 'scanRuns'>, coverage: Uint
     const ground = connectRuns(runsBetween(ink.runs), 4);
     if (ground.count < 2) return null;
     const panels = new Map<number, Panel>();
-    const holes = holesOf(closed, inside, size, ground, ink);
+    const holes = holesOf(size, ground, ink);
     for (const hole of holes) {
       const panel = panels.get(hole.panel) ?? { strokes: 0, displayed: 0, specks: 0 };
       if (isSpeck(hole)) panel.specks++;
@@ -172,7 +152,7 @@ export function reversedLines(kernels: Pick<Kernels, 'scanRuns'>, coverage: Uint
   const openingsOf = (reading: Reading): Uint8Array => {
     const { ground, panels, holes } = reading;
     const frames = holes.filter(isFrame);
-    const inPanel = frames.length > 0 ? framedParts(reading, frames, size, limitPx) : null;
+    const inPanel = frames.length > 0 ? framedParts(reading, frames, limitPx) : null;
     const solidAround = ({ label }: Hole) => {
       const [x, y, right, bottom] = ground.boxes.subarray(label * 4, label * 4 + 4);
       solidOf ??= solidInk(coverage, size, limitPx);
