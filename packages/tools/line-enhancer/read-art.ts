@@ -85,6 +85,8 @@ export interface Art {
 
 /** What has more grain than this is paper in uneven light rather than coarse paper. */
 const ROUGH = 10;
+/** A ground whose places differ by no more than this, in levels, is even: where flat inks are told, and it is not all of the border, the rest of that is ink. */
+const MOST_EVEN = 16;
 /** So many deviations of what JPEG leaves beside edges, nearly all of it lies within. */
 const RINGINGS = 2.6;
 /** Of what was a JPEG, lines have at least this coverage somewhere near: ruled paper, and what compression smears, stays paler all along. */
@@ -352,10 +354,11 @@ export function readArt(
   progress(0.85);
   // A pen's paper may be unevenly lit; what fades into the dark is a glow.
   const own = () => (ground && !(fades && isDark(ground)) ? readPenInk(picture, ground, true) : null);
-  const lit = () => (isSolid && !mixes ? penOnLitPaper(picture) : null);
+  const lit = () => (isSolid ? penOnLitPaper(picture) : null);
   // Where light falls off, a ground that does not follow it takes the difference for grain.
   const isRough = ground !== null && Math.max(...ground.grain) > ROUGH;
-  const pen = isRough ? lit() || own() : own() || lit();
+  const onAny = () => (isRough ? lit() || own() : own() || lit());
+  const pen = !mixes ? onAny() : ground && ground.spread > MOST_EVEN ? own() : null;
   if (pen) return artOnPaper(picture, pen, pen.tones && wholeLines(pen.tones, pen.shape, picture));
   // Art that fills the sheet up to its sides has no ground, and may have lines all the same.
   if (!mixes) throw new AppError('picture.no-lines');
