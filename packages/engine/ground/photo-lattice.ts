@@ -1,6 +1,7 @@
 import type { PixelImage } from '../image.ts';
 import type { Ground } from './find-ground.ts';
 import { grainReach, RINGS } from './ground-cells.ts';
+import { hueScatter } from './hue-scatter.ts';
 import { readPassages } from './soft-passages.ts';
 import { surfaceAt } from './surface.ts';
 
@@ -60,6 +61,9 @@ const OFF_RAY_SOFT = 0.25;
 const BUSY_PART_SOFT = [0.06, 0.36] as const;
 const MOST_EVEN_SOFT = 0.12;
 const LEAST_FULL_SOFT = 0.5;
+
+/** Light that fades has one color for each strength, as flames have; the hues of a photo stray by twice as much as this at least (flames: .014 to .023, photos .05 to .34). */
+const LEAST_SCATTER = 0.03;
 
 /** Little can be darker than a dark ground or lighter than a light one. */
 const LEAST_ROOM = 100;
@@ -133,11 +137,24 @@ function endsInEdges(image: PixelImage, ground: Ground): boolean {
   return soft <= MOST_SOFT * (soft + sharp);
 }
 
-/**
- * Whether art is one mass of many colors, nowhere bare and seldom dim, as a photo is: its colors change past the ground's, in hue or to both sides of it,
- * where those of a fade change toward it; or of many tones, as a photo of one hue or by night is, that ends in edges. Looks at 16 samples in each of some 15 000 squares. `ringing` as `measureRinging` tells. Keeps its input.
- */
-export function looksLikePhoto(image: PixelImage, ground: Ground, ringing: number): boolean {
+/** What a mass of art is made of, in squares, and in pairs of them that lie deep in it. */
+interface Mass {
+  readonly art: number;
+  readonly deep: number;
+  readonly dim: number;
+  readonly full: number;
+  readonly twoSided: number;
+  /** How much of what changes is off the ray from the ground, 0 to 1. */
+  readonly off: number;
+  readonly pairs: number;
+  readonly busy: number;
+  readonly stirred: number;
+  readonly even: number;
+  /** See hueScatter. */
+  readonly scatter: number;
+}
+
+function readMass(image: PixelImage, ground: Ground, ringing: number): Mass {
   const reach = grainReach(ground);
   const lattice = readLattice(image, ground, Math.max(LEAST_BARE, reach, RINGS * ringing));
   const { columns, means, fullness, bare } = lattice;
@@ -177,12 +194,29 @@ export function looksLikePhoto(image: PixelImage, ground: Ground, ringing: numbe
       if (length > LEAST_SIDE && beside > LEAST_SIDE && dotOf(square, other) < OPPOSITE * length * beside) twoSided++;
     }
   }
-  if (deep < LEAST_DEEP) return false;
   const off = across / Math.max(1, along + across);
+  return { art, deep, dim, full, twoSided, off, pairs, busy, stirred, even, scatter: hueScatter(means, bare) };
+}
+
+/**
+ * Whether art is one mass of many colors, nowhere bare and seldom dim, as a photo is: its colors change past the ground's, in hue or to both sides of it,
+ * where those of a fade change toward it; or of many tones, as a photo of one hue or by night is, that ends in edges. Flames are none. Looks at 16 samples in each of some 15 000 squares. `ringing` as `measureRinging` tells. Keeps its input.
+ */
+export function looksLikePhoto(image: PixelImage, ground: Ground, ringing: number): boolean {
+  const mass = readMass(image, ground, ringing);
+  if (mass.deep < LEAST_DEEP) return false;
+  return isOfMany(mass, () => endsInEdges(image, ground));
+}
+
+function isOfMany(
+  { art, deep, dim, full, twoSided, pairs, busy, stirred, even, scatter, off: away }: Mass,
+  isEdged: () => boolean,
+): boolean {
+  const off = away >= OFF_RAY && scatter < LEAST_SCATTER && !isEdged() ? 0 : away;
   const isWithin = (count: number, [least, most]: readonly [number, number]) => count >= least * pairs && count <= most * pairs;
   const isStirred = isWithin(busy, BUSY_PART) && isWithin(stirred, STIRRED_PART) && even <= MOST_EVEN * pairs;
   const isOfTones = full <= MOST_FULL * deep && (full >= LEAST_FULL * deep || off >= OFF_RAY_STIRRED);
-  if (isStirred && isOfTones && deep >= DEEP_PART_STIRRED * art && endsInEdges(image, ground)) return true;
+  if (isStirred && isOfTones && deep >= DEEP_PART_STIRRED * art && isEdged()) return true;
   const isColorful = off >= OFF_RAY_SOFT && full >= LEAST_FULL_SOFT * deep && dim <= MOST_DIM * deep;
   const isUneven = isWithin(busy, BUSY_PART_SOFT) && isWithin(stirred, STIRRED_PART) && even <= MOST_EVEN_SOFT * pairs;
   if (isColorful && isUneven && deep >= DEEP_PART_STIRRED * art) return true;

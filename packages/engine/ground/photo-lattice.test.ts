@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import type { PixelImage } from '../image.ts';
+import type { Ground } from './find-ground.ts';
+import { looksLikePhoto } from './photo-lattice.ts';
+import { evenSurface } from './surface.ts';
+
+const SIDE = 500;
+const BLACK: Ground = {
+  color: { r: 0, g: 0, b: 0 },
+  surface: evenSurface(SIDE, SIDE, [0, 0, 0]),
+  grain: [0, 0, 0],
+  blotch: [0, 0, 0],
+  borderShare: 1,
+  share: 1,
+  spread: 0,
+};
+
+/** A mass that is as strong as forms in it say, 0 to 1, and fades at its rim, in the color that a rule gives for its strength and place. */
+function mass(colorOf: (strength: number, x: number, y: number) => readonly number[]): PixelImage {
+  const pixels = new Uint8Array(SIDE * SIDE * 4).fill(255);
+  for (let y = 0, at = 0; y < SIDE; y++) {
+    for (let x = 0; x < SIDE; x++, at += 4) {
+      const forms = 0.6 + 0.4 * Math.sin(x / 22 + Math.sin(y / 27)) * Math.cos(y / 20);
+      const strength = forms * Math.min(1, Math.max(0, (240 - Math.hypot(x - 250, y - 250)) / 40));
+      pixels.set(
+        colorOf(strength, x, y).map((value) => Math.round(255 * Math.min(1, Math.max(0, value)))),
+        at,
+      );
+    }
+  }
+  return { width: SIDE, height: SIDE, pixels, dpi: 300, icc: null };
+}
+
+test('what is of many colors is a photo; of flames, which have one for each strength, however its hue turns, none', () => {
+  const photo = mass((strength, x, y) => [strength, strength * (0.6 + 0.4 * Math.sin(x / 15)), strength * (0.6 + 0.4 * Math.cos(y / 13))]);
+  expect(looksLikePhoto(photo, BLACK, 0)).toBe(true);
+  const flames = mass((strength) => [2.6 * strength, 1.9 * strength - 0.25, 2.2 * strength - 1.1]);
+  expect(looksLikePhoto(flames, BLACK, 0)).toBe(false);
+});
