@@ -9,13 +9,15 @@ import type { InkedWord } from '../jpeg-repair/word-inks.ts';
 import { ignoreProgress, type ReportProgress } from '../progress.ts';
 import { wholeWindow } from '../region/windows.ts';
 import { measureNoise, type PictureNoise } from '../separation/picture-noise.ts';
+import type { LabelMap } from '../trace/crack-graph.ts';
 import type { TraceDrawing, TraceInk } from '../trace/drawing.ts';
 import { type FlattenedRamp, flattenGradients } from '../trace/flatten-gradients.ts';
 import { inksByDrawing } from '../trace/inks-by-drawing.ts';
 import { squaresOff } from '../trace/nearest-way.ts';
 import { tracePalette } from '../trace/trace-palette.ts';
-import { edgeNoise, labelPicture, traceLabels } from '../trace/trace-picture.ts';
+import { type EdgeNoise, edgeNoise, labelPicture, traceLabels } from '../trace/trace-picture.ts';
 import { drawRedrawing } from './draw-redrawing.ts';
+import { inksOfCores } from './inks-of-cores.ts';
 
 /** A picture as a drawing of flat areas and ramps, and what lay on it when it was read. */
 export interface Redrawing {
@@ -68,6 +70,19 @@ export interface StoredArt {
   readonly noise: PictureNoise;
 }
 
+/** Which ink each pixel is of; the inks of a JPEG are read once more where they are known to lie. */
+function labeled(
+  flat: PixelImage,
+  inks: readonly TraceInk[],
+  noise: EdgeNoise,
+  stored: StoredArt | null,
+): { readonly map: LabelMap; readonly inks: readonly TraceInk[] } {
+  const label = (own: readonly TraceInk[]): LabelMap => labelPicture(flat, own, noise, LEAST_AREA_PX, MOST_AREAS).map;
+  const map = label(inks);
+  const truer = stored ? inksOfCores(stored.image, map, inks) : inks;
+  return truer.every((ink, at) => ink === inks[at]) ? { map, inks } : { map: label(truer), inks: truer };
+}
+
 /**
  * Traces a picture in full color with the inks that it was drawn with; of lines no ramps are looked for. Straight alpha; keeps its input.
  * @param stored what the picture was cleaned from, which tells of its inks what cleaning took away; null where that is nothing else
@@ -87,9 +102,9 @@ export function redrawArt(
   const { image: flat, ramps } = way === 'lines' || cut ? { image: sharp, ramps: [] } : flattenGradients(sharp, noise);
   const palette = withWords(tracePalette(flat, noise, { most: null, given: cut ?? [] }), words);
   progress(0.1);
-  const inks = withRamps(inksByDrawing(stored?.image ?? image, flat, palette, stored?.noise ?? noise), ramps);
+  const found = withRamps(inksByDrawing(stored?.image ?? image, flat, palette, stored?.noise ?? noise), ramps);
   progress(0.4);
-  const { map } = labelPicture(flat, inks, edgeNoise(noise), LEAST_AREA_PX, MOST_AREAS);
+  const { map, inks } = labeled(flat, found, edgeNoise(noise), stored);
   progress(0.5);
   const rules = { tolerancePx: TOLERANCE_PX[way], findsShapes: true, isStepped: cut !== null };
   const drawing = traceLabels(map, flat, inks, edgeNoise(noise), rules, (share) => progress(0.5 + 0.5 * share));
