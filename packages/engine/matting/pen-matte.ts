@@ -1,4 +1,4 @@
-import { GRAINY_PAPER, readDrawnInk } from '../ground/drawn-ink.ts';
+import { type DrawnInk, GRAINY_PAPER, readDrawnInk } from '../ground/drawn-ink.ts';
 import { findGround } from '../ground/find-ground.ts';
 import type { PenInk } from '../ground/pen-ink.ts';
 import { surfaceAt } from '../ground/surface.ts';
@@ -20,6 +20,29 @@ const OTHER_TINT = 40;
 const INKED = 64;
 /** Where so much of the sheet is neither paper nor of the pen, art in several colors stands on it. */
 const MOST_OTHER = 0.003;
+/** From here on a pixel is all ink. */
+const FULL = 230;
+/** Partly inked, a pixel is a mix of paper and ink; one whose tint is farther from that, in levels, is of something else. JPEG blurs less. */
+const MIXED_TINT = 20;
+/** Where more than this part of them is, they are no pen's rims and faint strokes, but gray glass that holds red wine. */
+const MOST_MIXED = 0.3;
+
+/** The part, 0 to 1, of what is partly inked that has not the tint that ink and paper mix to. */
+function straysFromMix({ width, pixels }: PixelImage, { ink: { coverage, paper }, color: own }: DrawnInk): number {
+  if (!own) return 0;
+  const bare = new Float32Array(3);
+  let [strays, count] = [0, 0];
+  for (let at = 0; at < coverage.length; at++) {
+    if (coverage[at] < INKED || coverage[at] >= FULL) continue;
+    surfaceAt(paper, at % width, Math.floor(at / width), bare);
+    const share = coverage[at] / 255;
+    const away = (channel: number) => pixels[at * 4 + channel] - bare[channel] - share * (own[channel] - bare[channel]);
+    const green = away(1);
+    count++;
+    if (Math.max(Math.abs(away(0) - green), Math.abs(away(2) - green)) > MIXED_TINT) strays++;
+  }
+  return strays / Math.max(1, count);
+}
 
 /** The part of a sheet, 0 to 1, that the pen left bare and that yet is no paper, by its tint: light and shade change that by nothing. */
 function otherColors({ width, height, pixels }: PixelImage, { coverage, paper }: PenInk): number {
@@ -55,7 +78,7 @@ export function penMatte(image: PixelImage, allocate: (bytes: number) => Uint8Ar
   const ground = findGround(image);
   const grain = ground ? Math.max(...ground.grain) : 0;
   const found = ground && grain > GRAINY_PAPER && grain <= MOST_GRAIN ? readDrawnInk(image, ground) : null;
-  if (!found?.color || otherColors(image, found.ink) > MOST_OTHER) return null;
+  if (!found?.color || otherColors(image, found.ink) > MOST_OTHER || straysFromMix(image, found) > MOST_MIXED) return null;
   const { ink: pen, color: own } = found;
   const alpha = allocate(width * height);
   alpha.set(pen.coverage);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { carryOutClicks } from './drawing-clicks.ts';
+import { asksForSheet, carryOutClicks } from './drawing-clicks.ts';
 
 const WIDTH = 80;
 const HEIGHT = 60;
@@ -77,5 +77,10 @@ describe('a click on a drawing', () => {
     expect(clicked([2, 2, 'keep'])[0]).toBe(255);
     expect(changed(clicked([2, 2, 'remove']))).toEqual([]);
     expect(changed(clicked([2, 2, 'keep'], [2, 2, 'remove']))).toEqual([]);
+  });
+
+  test('asks for the sheet only where it is to keep bare paper that most of the sheet hangs together with', () => {
+    const asks = (x: number, y: number, keeps: boolean) => asksForSheet(drawing, [{ x, y, keeps, isFine: false }]);
+    expect([asks(2, 2, true), asks(2, 2, false), asks(23, 20, true), asks(60, 40, true)]).toEqual([true, false, false, false]);
   });
 });

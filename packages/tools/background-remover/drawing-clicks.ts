@@ -10,6 +10,8 @@ const SURE_PAPER = 64;
 const SURE_INK = 192;
 /** What holds more than this part of all sure ink, or of all sure paper, is the drawing, or its sheet: such a pixel is no reason to turn it over. */
 const MOST_BY_HALF = 0.1;
+/** Who asks for more than this part of all paper asks for what the reading took for paper. */
+const MOST_OF_SHEET = 0.5;
 /** Half ink so near to sure ink, in pixels, is its rim. */
 const RIM_PX = 2;
 
@@ -33,12 +35,26 @@ function halfInkAt(drawing: Drawing, first: number, least: number): readonly num
   return partAt(drawing, first, (at) => alpha[at] >= least && alpha[at] < SURE_INK && !isBesideInk(drawing, at));
 }
 
-/** Whether a part, all of ink or all of paper, is most of what there is of that. */
-function isMain({ alpha }: Drawing, part: readonly number[], isSure: (value: number) => boolean): boolean {
+/** Whether a part, all of ink or all of paper, is more than `most` of what there is of that. */
+function isMain({ alpha }: Drawing, part: readonly number[], isSure: (value: number) => boolean, most = MOST_BY_HALF): boolean {
   let [own, all] = [0, 0];
   for (const at of part) if (isSure(alpha[at])) own++;
   for (const value of alpha) if (isSure(value)) all++;
-  return own > MOST_BY_HALF * all;
+  return own > most * all;
+}
+
+/**
+ * Whether a click is to keep what was read as the sheet itself: nobody wants a sheet back who takes it away, so what lies there is a thing of about its
+ * color, as glass before a wall, and the picture no pen's drawing.
+ */
+export function asksForSheet(drawing: Drawing, clicks: readonly HeededClick[]): boolean {
+  const { width, alpha } = drawing;
+  return clicks.some(({ x, y, keeps }) => {
+    const at = y * width + x;
+    if (!keeps || alpha[at] >= SURE_PAPER) return false;
+    const part = partAt(drawing, at, (near) => alpha[near] < INK);
+    return isMain(drawing, part, (value) => value < SURE_PAPER, MOST_OF_SHEET);
+  });
 }
 
 /**

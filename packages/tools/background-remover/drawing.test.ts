@@ -42,9 +42,11 @@ describe('a pen drawing on paper', () => {
   test('a click on paper brings its area back, one on a line takes it away, a mask rules over both', async () => {
     const { width, height } = SKETCH.flat;
     const plain = await made(SKETCH.flat);
-    const sheet = await made(SKETCH.flat, { seeds: [{ mode: 'keep', x: 3, y: 3 }] });
-    expect([plain.pixels[3], sheet.pixels[3]]).toEqual([0, 255]);
-    expect([...sheet.pixels.subarray(0, 3)]).toEqual([...SKETCH.flat.pixels.subarray(0, 3)]);
+    const { pixels: filled } = await made(SKETCH.flat, { holes: 'keep' });
+    const bare = filled.findIndex((value, at) => at % 4 === 3 && value === 255 && plain.pixels[at] === 0) >> 2;
+    const sheet = await made(SKETCH.flat, { seeds: [{ mode: 'keep', x: bare % width, y: Math.floor(bare / width) }] });
+    expect([sheet.way, sheet.pixels[bare * 4 + 3], sheet.pixels[3]]).toEqual(['drawing', 255, 0]);
+    expect([...sheet.pixels.subarray(bare * 4, bare * 4 + 3)]).toEqual([...SKETCH.flat.pixels.subarray(bare * 4, bare * 4 + 3)]);
     const line = plain.pixels.findIndex((value, at) => at % 4 === 3 && value === 255) >> 2;
     const gone = await made(SKETCH.flat, { seeds: [{ mode: 'remove', x: line % width, y: Math.floor(line / width) }] });
     expect([plain.pixels[line * 4 + 3], gone.pixels[line * 4 + 3]]).toEqual([255, 0]);
@@ -67,6 +69,32 @@ describe('a pen drawing on paper', () => {
     const { pixels: cut, way } = await made({ width, height, pixels, dpi: 300, icc: null });
     expect(way).not.toBe('drawing');
     expect(cut[(90 * width + 120) * 4 + 3]).toBe(255);
+  });
+
+  /** A glass with a dark or red drink, above which it is a little lighter than the wall behind. */
+  function glass(drink: readonly number[], rim: readonly number[]): PixelImage {
+    const [width, height] = [200, 150];
+    const random = seededRandom(9);
+    const pixels = new Uint8Array(width * height * 4).fill(255);
+    for (let at = 0; at < width * height; at++) {
+      const [x, y] = [Math.abs((at % width) - 100), Math.floor(at / width)];
+      const isIn = x < 30 && y >= 30 && y < 120;
+      const color = isIn ? (x > 26 || y < 34 || y > 110 ? rim : y > 76 ? drink : [164, 168, 168]) : [150, 150, 152];
+      const grain = (isIn ? 1 : 5) * random.nextNormal();
+      for (let channel = 0; channel < 3; channel++) pixels[at * 4 + channel] = Math.round(color[channel] + grain);
+    }
+    return { width, height, pixels, dpi: 300, icc: null };
+  }
+
+  test('is none where what is partly as dark as its ink has another tint: red wine in gray glass', async () => {
+    expect((await made(glass([120, 20, 34], [112, 116, 116]))).way).not.toBe('drawing');
+  });
+
+  test('is none once a click asks for what was read as its sheet', async () => {
+    const image = glass([50, 32, 26], [96, 95, 95]);
+    const before = await made(image);
+    const after = await made(image, { seeds: [{ mode: 'keep', x: 100, y: 20 }] });
+    expect([before.way, after.way === 'drawing', after.pixels[3]]).toEqual(['drawing', false, 0]);
   });
 
   test('is none on gravel: paper is not so coarse', async () => {

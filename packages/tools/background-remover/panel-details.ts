@@ -19,7 +19,8 @@ export const WAY_WORDS: Readonly<Record<RemoverDetails['way'], string>> = {
   solid: 'Plain background: flat, graded, shaded or out of focus.',
   subject: 'Subject in a scene: told by colors, edges and texture.',
   model: 'By the network that the operator has set up.',
-  drawing: 'Drawing on paper: the ink stays, all paper goes. Click an area to bring its paper back.',
+  drawing:
+    'Drawing on paper: the ink stays, all paper goes. Click an enclosed area to bring its paper back; where it is no drawing, click what was lost.',
   transparent: 'Transparent already: nothing to remove, but its edge can be cleaned.',
 };
 

@@ -35,6 +35,8 @@ export interface Plan extends Survey {
   readonly unclicked: SettledChoice | null;
   /** The cut-out before any click. */
   readonly found: Matte | null;
+  /** A click asked for what had been read as a drawing's sheet: the picture is looked at anew, and is none. */
+  readonly isTurned: boolean;
   /** Which clicks, by their place in the list, are about what the small copy does not show. */
   readonly fine: readonly ClickGrain[];
   /** With clicks. */

@@ -84,6 +84,10 @@ function warningsOf(options: RemoverOptions, plan: Plan, semiPercent: number): W
       isNote: true,
     });
   }
+  if (plan.isTurned) {
+    const text = 'A click asked for what had been read as the paper of a drawing: the picture is cut out as a thing in a scene instead.';
+    warnings.push({ id: 'turned', text, isNote: true });
+  }
   if (plan.subject && !plan.model && plan.subject.guess.certainty < UNSURE) {
     warn('unsure', 'Subject and background are hard to tell apart here: look at the result, and click what is wrong.');
   }

@@ -13,16 +13,18 @@ import {
 import type { BandsRun } from '../run.ts';
 import { applyPlan, EDGE_REACH } from './apply.ts';
 import { settleDrawing } from './drawing.ts';
+import { asksForSheet } from './drawing-clicks.ts';
 import { edgeOf } from './edge.ts';
 import type { RemoverOptions } from './options.ts';
 import { overlaysOf } from './overlays.ts';
 import type { Part, Plan } from './plan.ts';
 import { printTraces } from './print-traces.ts';
 import { reportRun, requireWork } from './report.ts';
-import { requireInside, settleChoice } from './settle.ts';
+import { clicksOn, requireInside, settleChoice } from './settle.ts';
 import { findShadow } from './shadow.ts';
 import { clickedMatte, fineClicks, firstMatte, foundMatte } from './solve-matte.ts';
 import { surveyPicture } from './survey.ts';
+import { turnedDrawing } from './turned-drawing.ts';
 
 /** Dots grow from a round point to a round hole, so tone does not jump where they join. */
 const SHAPE = 'euclidean';
@@ -66,6 +68,18 @@ export const run: BandsRun<RemoverOptions, Plan> = {
       name: 'planes',
       reads: ['holes'],
       make: (image, _frame, options, before, context) => ({ found: foundMatte(image, options, before, context) }),
+    },
+    {
+      name: 'choice',
+      reads: ['seeds'],
+      make: (_image, frame, options, { drawing }) => ({ isTurned: drawing !== null && asksForSheet(drawing, clicksOn(frame, options)) }),
+    },
+    {
+      name: 'survey',
+      reads: ['mode', 'model', 'box', 'holes', 'strokes', 'keep'],
+      // Whether there is a drawing hangs on the picture and these options alone.
+      takes: ({ isTurned }) => isTurned,
+      make: (image, frame, options, before, context) => (before.isTurned ? turnedDrawing(image, frame, options, context) : {}),
     },
     {
       name: 'choice',

@@ -57,6 +57,7 @@ async function askModel(image: PixelImage, id: string, { models, progress }: Run
 
 /**
  * Looks at the picture once: reads a pen's drawing off its paper, asks the operator's network, or finds the subject on a small copy.
+ * @param readsDrawings false where somebody pointed at something that is no drawing: then there is a subject too
  * Errors: picture.too-narrow, picture.clear, picture.one-color, picture.no-subject, option.outside-picture for the box, model.*.
  */
 export async function surveyPicture(
@@ -64,6 +65,7 @@ export async function surveyPicture(
   frame: Frame,
   { mode, model: id, box }: Pick<RemoverOptions, 'mode' | 'model' | 'box'>,
   context: RunContext,
+  readsDrawings = true,
 ): Promise<Survey> {
   if (frame.scale === 1) requirePicture(image, LEAST_SIDE_PX);
   requireBoxInside({ box }, frame);
@@ -71,7 +73,7 @@ export async function surveyPicture(
   const small = halvings(image, SMALL_PX, context.kernels).at(-1) ?? image;
   const copy = smallCopy(small);
   // Sand reads as paper with grain, but nobody draws what a person wears.
-  const drawing = mode === 'auto' && cutOffBelow(copy).length === 0 ? penMatte(image, context.allocate) : null;
+  const drawing = readsDrawings && mode === 'auto' && cutOffBelow(copy).length === 0 ? penMatte(image, context.allocate) : null;
   if (drawing) return { ...NOTHING, drawing };
   context.progress(0.2);
   const model = mode === 'model' ? await askModel(image, id, context) : null;
@@ -86,6 +88,6 @@ export async function surveyPicture(
   const part = subject.isSubject.reduce((sum, mark) => sum + mark, 0) / subject.isSubject.length;
   const standsOut =
     (model !== null || plain !== null || subject.guess.certainty >= LEAST_CERTAINTY) && part >= LEAST_PART && part <= MOST_PART;
-  if (!standsOut && frame.scale === 1) throw new AppError('picture.no-subject');
+  if (!standsOut && readsDrawings && frame.scale === 1) throw new AppError('picture.no-subject');
   return { ...NOTHING, small, subject, plain, model, isStandIn: mode === 'model' && model === null };
 }
