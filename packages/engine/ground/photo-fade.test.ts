@@ -35,3 +35,24 @@ test('around what ends in edges lies no fade; around what ends in teeth, as fur 
   expect(fadeAround(6)).toBe(false);
   expect(fadeAround(60)).toBe(null);
 });
+
+/** A disc on white that comes up in gray, and turns red from a depth on: at once, or as gradually as it came up. */
+function turningDisc(atOnce: boolean): boolean | null {
+  const pixels = new Uint8Array(SIDE * SIDE * 4).fill(255);
+  const outside = new Uint8Array(SIDE * SIDE);
+  for (let y = 0, at = 0; y < SIDE; y++) {
+    for (let x = 0; x < SIDE; x++, at++) {
+      const depth = 180 - Math.hypot(x - 200, y - 200);
+      if (depth < 3) outside[at] = 1;
+      const strength = 140 * Math.min(1, Math.max(0, depth) / 90);
+      const turned = Math.min(1, Math.max(0, depth - 50) / (atOnce ? 1 : 60));
+      for (const channel of [0, 1, 2]) pixels[at * 4 + channel] = Math.round(255 - strength * (channel === 0 ? 1 - turned : 1));
+    }
+  }
+  return markFadeAround({ width: SIDE, height: SIDE, pixels, dpi: 300, icc: null }, WHITE, outside, 0);
+}
+
+test('a fade lies around what has an edge; what turns to other colors gradually fades itself', () => {
+  expect(turningDisc(true)).toBe(true);
+  expect(turningDisc(false)).toBe(null);
+});

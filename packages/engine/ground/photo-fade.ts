@@ -1,5 +1,6 @@
 import type { PixelImage } from '../image.ts';
 import type { Ground } from './find-ground.ts';
+import { PixelPlane, roomAlong } from './pixel-plane.ts';
 import { surfaceAt } from './surface.ts';
 
 /** An edge changes by so many levels of a channel over four pixels, or so many times what rings, and more where color is this part stronger: a shadow is steepest in its middle. */
@@ -22,6 +23,9 @@ const FAINT_TO = 48;
 /** Directions within this cosine are of one ink. */
 const ONE_INK = 0.94;
 const ROUNDS = 3;
+
+/** Of a fade's inner border this part is edges, where it lies around something. */
+const ENDS_PART = 0.6;
 
 /** So much of what is as faint lies along each pixel of the ground's border where art fades at all, in pixels. */
 const LEAST_WIDTH = 1;
@@ -71,42 +75,8 @@ function readAway({ width, height, pixels }: PixelImage, { surface }: Ground): F
   return away;
 }
 
-/** Pixels in a plane, walked from side to side. */
-class Plane {
-  readonly width: number;
-  readonly height: number;
-  readonly count: number;
-  readonly #queue: Int32Array;
-
-  constructor(width: number, height: number) {
-    this.width = width;
-    this.height = height;
-    this.count = width * height;
-    this.#queue = new Int32Array(this.count);
-  }
-
-  /** Marks with 1 what `enter` lets in from the marked pixels on, one pixel to a side at a time. */
-  spread(marks: Uint8Array, enter: (to: number, from: number) => boolean): void {
-    const queue = this.#queue;
-    let tail = 0;
-    for (let at = 0; at < this.count; at++) if (marks[at] !== 0) queue[tail++] = at;
-    for (let head = 0; head < tail; head++) {
-      const from = queue[head];
-      const x = from % this.width;
-      for (let side = 0; side < 4; side++) {
-        if (side === 0 ? x === 0 : side === 1 ? x === this.width - 1 : side === 2 ? from < this.width : from + this.width >= this.count)
-          continue;
-        const to = from + (side === 0 ? -1 : side === 1 ? 1 : side === 2 ? -this.width : this.width);
-        if (marks[to] !== 0 || !enter(to, from)) continue;
-        marks[to] = 1;
-        queue[tail++] = to;
-      }
-    }
-  }
-}
-
 /** Visits each pixel of marked ground beside one that is not, with the way that leads out of the ground, in pixels of the plane. */
-function visitBorder({ width, height }: Plane, outside: Uint8Array, visit: (from: number, way: number) => void): void {
+function visitBorder({ width, height }: PixelPlane, outside: Uint8Array, visit: (from: number, way: number) => void): void {
   const margin = 2 * NEAR + 1;
   for (let y = margin; y < height - margin; y++) {
     for (let x = margin; x < width - margin; x++) {
@@ -115,13 +85,6 @@ function visitBorder({ width, height }: Plane, outside: Uint8Array, visit: (from
       for (const way of [-1, 1, -width, width]) if (outside[from + way] === 0) visit(from, way);
     }
   }
-}
-
-/** Pixels from one to the border of the plane, on a way. */
-function roomAlong({ width, height }: Plane, from: number, way: number): number {
-  const [x, y] = [from % width, Math.floor(from / width)];
-  if (Math.abs(way) === 1) return way > 0 ? width - 1 - x : x;
-  return way > 0 ? height - 1 - y : y;
 }
 
 /** The direction that most of some have, three values each, and how many do. */
@@ -159,7 +122,7 @@ function commonDirection(directions: readonly number[]): { readonly ink: readonl
  */
 export function markFadeAround(image: PixelImage, ground: Ground, outside: Uint8Array, ringing: number): boolean | null {
   const { width, height } = image;
-  const plane = new Plane(width, height);
+  const plane = new PixelPlane(width, height);
   const away = readAway(image, ground);
   const grain = Math.max(...ground.grain);
   const slack = SLACK + ringing + 2 * grain;
@@ -220,8 +183,30 @@ export function markFadeAround(image: PixelImage, ground: Ground, outside: Uint8
   });
   if (others > MOST_OTHER * border) return null;
   if (leads < LEAST_BORDER * border) return false;
+  if (!endsInEdges(plane, fade, isEdge)) return null;
   outside.set(fade);
   return true;
+}
+
+/** Whether a fade ends on what it lies around: in edges, along most of its inner border. Else that fades itself, and is of the fade's ink at first. */
+function endsInEdges({ width, height }: PixelPlane, fade: Uint8Array, isEdge: (at: number) => boolean): boolean {
+  let [edges, all] = [0, 0];
+  for (let y = EDGE_REACH; y < height - EDGE_REACH; y++) {
+    for (let x = EDGE_REACH; x < width - EDGE_REACH; x++) {
+      const at = y * width + x;
+      if (fade[at] === 0) continue;
+      for (const way of [-1, 1, -width, width]) {
+        if (fade[at + way] !== 0) continue;
+        all++;
+        for (let step = 0; step <= EDGE_REACH; step++) {
+          if (!isEdge(at + step * way)) continue;
+          edges++;
+          break;
+        }
+      }
+    }
+  }
+  return edges >= ENDS_PART * all;
 }
 
 /** How far off the ray of a fade's ink a color of it may lie, in levels. */
@@ -231,7 +216,7 @@ const mostOff = (length: number, slack: number): number => OFF + OFF_SLACK * sla
 function reachEdges(
   { pixels }: PixelImage,
   { surface }: Ground,
-  plane: Plane,
+  plane: PixelPlane,
   fade: Uint8Array,
   outside: Uint8Array,
   slack: number,
@@ -259,7 +244,7 @@ function reachEdges(
 }
 
 /** Takes from a fade what hangs on it by no more than a narrow passage. */
-function keepWide(plane: Plane, fade: Uint8Array, outside: Uint8Array): void {
+function keepWide(plane: PixelPlane, fade: Uint8Array, outside: Uint8Array): void {
   const deep = fade.slice();
   const grown = Uint8Array.from(fade, (mark) => 1 - mark);
   const steps = new Uint8Array(plane.count);

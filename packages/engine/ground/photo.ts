@@ -8,7 +8,10 @@ import { marksOfFewer, readBorders } from './highlights.ts';
 import { marksWithin } from './marks-within.ts';
 import { markFadeAround } from './photo-fade.ts';
 import { looksLikePhoto } from './photo-lattice.ts';
+import { findVignette, type PhotoVignette } from './photo-vignette.ts';
 import { touchesEdge } from './pockets.ts';
+import { readPassages } from './soft-passages.ts';
+import { marksOfVignette } from './solve-vignette.ts';
 
 /** Bare ground lies within so many levels of its color at least. */
 const LEAST_BARE = 6;
@@ -17,31 +20,42 @@ const LEAST_BARE = 6;
 const LEAST_HOLE = 64;
 const HOLE_EDGES = 0.9;
 
+/** Of the passages of a photo that fades this part is gradual at least (.49 to 1; .0 in fur and in a mascot of many shades). */
+const SOFT_PART = 0.2;
+
 /** A photo on its ground. */
 export interface Photo {
-  /** One byte a pixel: 255 in the photo, 0 on the ground, in what fades around it, and in holes with an edge of their own. */
+  /** One byte a pixel: 255 in the photo, PHOTO_FADES where it fades itself, 0 on the ground, in what fades around it, and in holes with an edge of their own. */
   readonly marks: Uint8Array;
   /** A shadow or a glow lies around it; else it ends in edges all over. */
   readonly hasFade: boolean;
+  /** How it fades into the ground itself; null where it ends. */
+  readonly vignette: PhotoVignette | null;
 }
 
+/** Mark of what belongs to a photo and fades. */
+export const PHOTO_FADES = 1;
+
 /**
- * Finds the photo that a sheet shows: one mass of many colors, some of them the ground's, that ends in an edge or in a shadow or glow of one ink. What lies
- * within is art, whatever its color. Null where the sheet shows none, or where the photo fades away itself. `ringing` as `measureRinging` tells. Keeps its input.
+ * Finds the photo that a sheet shows: one mass of many colors, some of them the ground's, that ends in an edge, in a shadow or glow of one ink, or fades itself. What lies
+ * within is art, whatever its color. Null where the sheet shows none, or where nobody knows where it ends. `ringing` as `measureRinging` tells. Keeps its input.
  */
 export function findPhoto(image: PixelImage, ground: Ground, ringing: number, kernels: Pick<Kernels, 'scanRuns'>): Photo | null {
   if (!looksLikePhoto(image, ground, ringing)) return null;
-  let hasFade = false;
+  const found: Omit<Photo, 'marks'> = { hasFade: false, vignette: null };
   const marks = marksOfFewer(image, ground, (some, own) => {
     const photo = photoIn(some, own, ringing, kernels);
-    hasFade = photo?.hasFade ?? false;
-    return photo && photo.marks;
+    if (!photo) return null;
+    const { hasFade, vignette } = photo;
+    Object.assign(found, { hasFade, vignette: vignette && { ...vignette, side: (vignette.side * image.width) / some.width } });
+    return photo.marks;
   });
-  return marks && { marks, hasFade };
+  return marks && { ...found, marks };
 }
 
 function photoIn(image: PixelImage, ground: Ground, ringing: number, kernels: Pick<Kernels, 'scanRuns'>): Photo | null {
-  const bare = marksWithin(image, ground.surface, Math.max(LEAST_BARE, grainReach(ground), RINGS * ringing));
+  const reach = Math.max(LEAST_BARE, grainReach(ground), RINGS * ringing);
+  const bare = marksWithin(image, ground.surface, reach);
   const parts = labelComponents(kernels, bare, image, { threshold: 1, connectivity: 4 });
   const outside = new Uint8Array(bare.length);
   paintParts(
@@ -50,12 +64,20 @@ function photoIn(image: PixelImage, ground: Ground, ringing: number, kernels: Pi
     outside,
   );
   const hasFade = markFadeAround(image, ground, outside, ringing);
+  const vignette = hasFade === true || !meetsSoftly(image, ground) ? null : findVignette(image, ground, outside, reach, kernels);
+  if (vignette) return { marks: marksOfVignette(vignette, image.width, image.height, PHOTO_FADES), hasFade: true, vignette };
   if (hasFade === null) return null;
   const marks = outside.map((mark) => (mark === 0 ? 255 : 0));
   const holes = new Uint8Array(bare.length);
   paintParts(parts, holesOf(image, ground, parts, bare), holes);
   for (let at = 0; at < marks.length; at++) if (holes[at] !== 0) marks[at] = 0;
-  return { marks, hasFade };
+  return { marks, hasFade, vignette };
+}
+
+/** Whether art meets the ground gradually in a good part of its passages: fur and strokes come up from it in edges, however thin they are at first. */
+function meetsSoftly(image: PixelImage, ground: Ground): boolean {
+  const { soft, sharp } = readPassages(image, ground);
+  return soft >= SOFT_PART * (soft + sharp);
 }
 
 /** Tells of each part of the ground's color whether it is a hole in the photo: 1, or 0. */

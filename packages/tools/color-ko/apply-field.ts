@@ -1,4 +1,12 @@
-import { type CoverageLimits, type Kernels, KNOCKOUT_CLASS, type KnockoutCounts, type PixelWindow, solveCoverage } from '@underbase/engine';
+import {
+  type CoverageLimits,
+  type Kernels,
+  KNOCKOUT_CLASS,
+  type KnockoutCounts,
+  type PixelWindow,
+  solveCoverage,
+  solveVignette,
+} from '@underbase/engine';
 import { cleanPassages } from './clean-passages.ts';
 import type { FieldPlan } from './ground-stage.ts';
 
@@ -32,6 +40,7 @@ export function solveField(strip: FieldStrip, plan: FieldPlan, kernels: Kernels,
   const { source, made, connected, classes, isHard, unmixes, onSoft } = strip;
   const cleaned = plan.cleansChroma ? cleanPassages(source, plan.model) : source;
   solveCoverage(cleaned, made, plan.model, kernels);
+  if (plan.vignette) solveVignette(cleaned, made, plan.model.ground, plan.vignette);
   const { width } = source.rect;
   const offset = (made.rect.y - source.rect.y) * width;
   const rows = (plane: Uint8Array, bytes: number) => plane.subarray(offset * bytes, (offset + made.rect.height * width) * bytes);

@@ -11,6 +11,7 @@ import {
   KNOCKOUT_REACH,
   keepMixtures,
   MIXTURES_REACH,
+  PHOTO_FADES,
   type PixelWindow,
   type Rect,
   STRAYS_REACH,
@@ -138,7 +139,7 @@ function knockOut(source: PixelWindow, made: PixelWindow, rect: Rect, classes: U
 
 /** What strays on the ground goes as the ground did. `source` is all that is at hand of the picture. */
 function clearBeside(source: PixelWindow, piece: Omit<Piece, 'rect'>, { frame, plan }: Job): void {
-  const { looks, connected, strays } = plan;
+  const { looks, connected, strays, field, photo } = plan;
   if (strays === 0 || !looks) return;
   const { made, classes, tally } = piece;
   const from = (made.rect.y - piece.source.rect.y) * made.rect.width;
@@ -146,7 +147,11 @@ function clearBeside(source: PixelWindow, piece: Omit<Piece, 'rect'>, { frame, p
     if (classes.length > 0) classes[from + index] = REMOVED;
     tally.change(alpha, 0, REMOVED);
   };
-  const stays = (x: number, y: number) => connected !== null && connected[y * frame.width + x] === 0;
+  const fading = field?.vignette && photo ? photo.marks : null;
+  const stays = (x: number, y: number) => {
+    const at = y * frame.width + x;
+    return (connected !== null && connected[at] === 0) || (fading !== null && fading[at] === PHOTO_FADES);
+  };
   const strip = { source: rowsAround(source, made.rect, STRAYS_REACH, frame), made, stays, onCleared };
   // The rims of an outline nearly of the ground's luma look smeared, and so does what fades.
   if (looks.ringing > 0 && !looks.isOutlined && !looks.hasFades) clearSmears(strip, looks.ground);

@@ -4,6 +4,7 @@ import {
   type Frame,
   KNOCKOUT_CLASS,
   type KnockoutTables,
+  PHOTO_FADES,
   type PixelImage,
   type Point,
   partAt,
@@ -257,6 +258,7 @@ function photoMask(components: Components, goes: Uint8Array, mask: Uint8Array, p
   paintAreas(components, stays, 0, 0, mask);
   // Rims have colors near the ground's, too, and are no areas of the photo.
   paintAreas(components, goes, RIM_PX, 255, mask);
+  for (let at = 0; at < mask.length; at++) if (photo[at] === PHOTO_FADES) mask[at] = 255;
   return mask;
 }
 

@@ -17,6 +17,7 @@ import {
   oklabDistance,
   oklabFromRgb,
   outlineColor,
+  type PhotoVignette,
   type PixelImage,
   paleSolidColors,
   paleStrokeColor,
@@ -64,6 +65,8 @@ export interface FieldPlan {
    * Null where none was.
    */
   readonly classes: Uint8Array | null;
+  /** How a photo fades into the ground itself; null where none does. */
+  readonly vignette: PhotoVignette | null;
 }
 
 /** How a picture meets its ground, whatever is to be removed. */
@@ -202,10 +205,11 @@ export function fieldPlan(
   { isHalved }: GroundLooks,
   key: Key,
   { hasLimits }: FieldNeed,
+  vignette: PhotoVignette | null,
   context: Pick<RunContext, 'kernels' | 'kept'>,
 ): FieldPlan {
   const classes = hasLimits ? cellClasses([key], context) : null;
-  return { model: hasLimits ? withoutNearInks(model, key) : model, cleansChroma: isHalved, key, classes };
+  return { model: hasLimits ? withoutNearInks(model, key) : model, cleansChroma: isHalved, key, classes, vignette };
 }
 
 /** Whether anything stands on the ground. */

@@ -135,15 +135,34 @@ const drawnWith = (rim: (angle: number) => number, color: (x: number, y: number,
 
 test('a mass with a rim of fur is no photo', () => {
   const fur = drawnWith((angle) => 9 * Math.sin(angle * 220), scene);
-  expect(warnings(knockOut(fur, {}).report)).not.toContain('photoStays');
+  const told = warnings(knockOut(fur, {}).report);
+  expect(told).not.toContain('photoStays');
+  expect(told).not.toContain('photoFades');
 });
 
-test('a photo that fades into its ground itself is not whole', () => {
+test('a photo that fades into its ground itself fades smoothly, is whole within, and is told as what it is', () => {
   const faded = drawnWith(
     () => 0,
     (x, y, depth) => mix(GRAY, scene(x, y), clamp(depth / 60)),
   );
-  expect(warnings(knockOut(faded, {}).report)).not.toContain('photoStays');
+  const { pixels, report } = knockOut(faded, {});
+  expect(warnings(report)).toContain('photoFades');
+  expect(warnings(report)).not.toContain('photoStays');
+  let [off, all, lost, steps] = [0, 0, 0, 0];
+  for (let y = 0; y < SIDE; y++) {
+    for (let x = 1; x < SIDE; x++) {
+      const cover = clamp((RADIUS - away(x, y, MIDDLE)) / 60);
+      const alpha = alphaAt(faded, pixels, x, y);
+      if (cover === 1) lost += alpha < 235 ? 1 : 0;
+      if (cover === 0 || cover === 1) continue;
+      all++;
+      off += Math.abs(alpha - 255 * cover);
+      steps += Math.abs(alpha - alphaAt(faded, pixels, x - 1, y)) > 40 ? 1 : 0;
+    }
+  }
+  expect(off / all).toBeLessThan(25);
+  expect(lost / (Math.PI * (RADIUS - 60) ** 2)).toBeLessThan(0.03);
+  expect(steps / all).toBeLessThan(0.01);
 });
 
 test('a wall that is lit as the ground is, in some place at the rim, is no shadow around a photo', () => {

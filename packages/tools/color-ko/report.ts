@@ -108,7 +108,12 @@ function warningsOf(frame: Frame, options: ColorKoOptions, plan: Plan, tally: Ta
   if (plan.border && !plan.border.isUnderHaze && !isGradient && plan.border.share < WEAK_BORDER) {
     warn('borderMixed', `Only ${Math.round(100 * plan.border.share)} % of the border is ${formatHex(plan.border.color)}: check the color.`);
   }
-  if (plan.photo)
+  if (plan.field?.vignette)
+    warn(
+      'photoFades',
+      'The photo fades into this color: its fade is one smooth edge, and within it the photo stays whole, whatever of it has this color.',
+    );
+  else if (plan.photo)
     warn('photoStays', 'The photo stays whole, whatever of it has this color. To cut something out of it, use Background remover.');
   const around = bandsThatGo(plan, printed);
   if (around > 0) {

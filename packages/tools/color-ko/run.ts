@@ -150,7 +150,8 @@ export const run: BandsRun<ColorKoOptions, Plan> = {
         const colors: readonly Rgb[] = keys.map(({ color }) => color);
         const model = looks && need ? (open ?? closedModel(image, looks, { isClosed, photo, connected }, context.kernels)) : null;
         const strays = looks === null ? 0 : straysWithin(looks, model, leavesTolerance(options));
-        const field = looks && need && model ? fieldPlan(model, looks, keys[0], need, context) : null;
+        const field =
+          looks && need && model ? fieldPlan(model, looks, keys[0], need, isClosed ? (photo?.vignette ?? null) : null, context) : null;
         // What is solved against its ground asks neither for colors alone nor for rims.
         if (field && (connected || hasInks(field))) return { colors, field, flat: null, strays };
         const rough = knockoutTables(keys, colors, cellClasses(keys, context), context);

@@ -1,0 +1,66 @@
+import type { PixelWindow } from '../image.ts';
+import type { Ground } from './find-ground.ts';
+import type { PhotoVignette } from './photo-vignette.ts';
+import { surfaceAt } from './surface.ts';
+
+/** Cover from here on is full. */
+const FULL = 0.996;
+
+/** Little is darker than a dark ground or lighter than a light one: less of that, in levels, is noise. */
+const LEAST_ROOM = 24;
+
+/** Cover at a pixel of the picture, 0 to 1, between the middles of four cells. */
+function coverAt({ side, columns, rows, cover }: PhotoVignette, x: number, y: number): number {
+  const across = Math.min(columns - 1, Math.max(0, (x + 0.5) / side - 0.5));
+  const down = Math.min(rows - 1, Math.max(0, (y + 0.5) / side - 0.5));
+  const [left, top] = [Math.floor(across), Math.floor(down)];
+  const [right, bottom] = [Math.min(columns - 1, left + 1), Math.min(rows - 1, top + 1)];
+  const [u, v] = [across - left, down - top];
+  const above = cover[top * columns + left] * (1 - u) + cover[top * columns + right] * u;
+  const below = cover[bottom * columns + left] * (1 - u) + cover[bottom * columns + right] * u;
+  return above * (1 - v) + below * v;
+}
+
+/** Marks of a photo by its cover, one byte a pixel of a picture: 255 where it is full, `fading` where it comes up, else 0. */
+export function marksOfVignette(vignette: PhotoVignette, width: number, height: number, fading: number): Uint8Array {
+  const marks = new Uint8Array(width * height);
+  for (let y = 0, at = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, at++) {
+      const cover = coverAt(vignette, x, y);
+      marks[at] = cover >= FULL ? 255 : cover > 0 ? fading : 0;
+    }
+  }
+  return marks;
+}
+
+/**
+ * Opacity and color of a photo where it fades, for one part of a picture: writes them to `target` (RGBA, straight alpha, within `source`), and leaves what lies on the ground,
+ * or in the photo's body. As opaque as the plane of cover says, and more only where no color could show the source otherwise: laid back over the
+ * ground, the result gives it. Existing alpha multiplies.
+ */
+export function solveVignette(source: PixelWindow, target: PixelWindow, { surface }: Ground, vignette: PhotoVignette): void {
+  const { x: left, y: top, width, height } = target.rect;
+  const base = new Float32Array(3);
+  for (let y = top; y < top + height; y++) {
+    for (let x = left; x < left + width; x++) {
+      const cover = coverAt(vignette, x, y);
+      if (cover <= 0 || cover >= FULL) continue;
+      const from = ((y - source.rect.y) * source.rect.width + x - source.rect.x) * 4;
+      surfaceAt(surface, x, y, base);
+      let opacity = cover;
+      for (let channel = 0; channel < 3; channel++) {
+        const away = source.pixels[from + channel] - base[channel];
+        const room = away > 0 ? 255 - base[channel] : base[channel];
+        opacity = Math.max(opacity, Math.min(1, Math.abs(away) / Math.max(LEAST_ROOM, room)));
+      }
+      const to = ((y - top) * width + x - left) * 4;
+      const alpha = Math.round(opacity * source.pixels[from + 3]);
+      const part = alpha / Math.max(1, source.pixels[from + 3]);
+      for (let channel = 0; channel < 3; channel++) {
+        const color = part > 0 ? base[channel] + (source.pixels[from + channel] - base[channel]) / part : 0;
+        target.pixels[to + channel] = Math.min(255, Math.max(0, Math.round(color)));
+      }
+      target.pixels[to + 3] = alpha;
+    }
+  }
+}
