@@ -10,7 +10,7 @@ export const GRADUAL = 75;
 const EDGE_PART = 0.6;
 
 /** Whatever is fainter than this, in levels of a color's length, is the end of a fade, though no bare ground may follow it. */
-const FAINT = 16;
+export const FAINT = 16;
 
 /** Pixels of such a cell stray from the ground no farther than so many times the reach of grain. */
 const DROWNED = 3;

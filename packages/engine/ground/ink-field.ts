@@ -3,7 +3,7 @@ import type { FadeVotes } from './fade-votes.ts';
 import { findDust } from './find-dust.ts';
 import type { Ground } from './find-ground.ts';
 import { type FlatInks, withFlatInks } from './flat-inks.ts';
-import { EVEN, floodFades, GRADUAL } from './flood-fades.ts';
+import { EVEN, FAINT, floodFades, GRADUAL } from './flood-fades.ts';
 import { GROUND_CELL, type GroundCells, neighborsOf, type Quiet, quietCells, RINGING_JUMP } from './ground-cells.ts';
 import { glowBetween, isValley, joinInks, openIslands } from './join-islands.ts';
 import { judgeFades } from './judge-fades.ts';
@@ -13,6 +13,7 @@ import { glows, glowsAllOver } from './parted-fades.ts';
 import { findPlateaus, offRay } from './plateaus.ts';
 import { findRamps, type Ramp } from './ramps.ts';
 import { keepPlateaus, settleTones, TONE } from './settle-tones.ts';
+import { shadowCells } from './shadows.ts';
 import { surfaceAt } from './surface.ts';
 
 /** The full ink of each cell: what coverage is measured against. */
@@ -192,6 +193,17 @@ export function inkField(cells: GroundCells, ground: Ground, told: FadeVotes, fl
     thin[cell] = plateaus.owners[cell] = plateaus.isTop[cell] = 0;
     if (solids) solids.areas[cell] = solids.covered[cell] = 0;
   }
+  const shadows = votes.hasStrands
+    ? []
+    : shadowCells(cells, ground, {
+        ...{ fading, plateaus },
+        isOther: (cell) => solids?.covered[cell] === 1 || (solids?.areas[cell] ?? 0) > 0,
+        isFullInk: (cell, own, at) => leastAt(cell, own[at], own[at + 1], own[at + 2]) >= FULL,
+      });
+  for (const cell of shadows) {
+    fading[cell] = thin[cell] = 1;
+    plateaus.owners[cell] = plateaus.isTop[cell] = 0;
+  }
   const kinds = new Uint8Array(count);
   const inks = new Float32Array(count * 3);
   const weak = ringingCells(cells);
@@ -254,6 +266,12 @@ export function inkField(cells: GroundCells, ground: Ground, told: FadeVotes, fl
       done[cell] = 1;
     }
   }
+  for (const cell of shadows) {
+    if (done[cell] || isNone(cell)) continue;
+    const full = strengths[cell] / fullness(cell);
+    for (let at = cell * 3; at < cell * 3 + 3; at++) inks[at] = (tops[at] * full) / strengths[cell];
+    done[cell] = 1;
+  }
   for (const cell of order) {
     if (isNone(cell)) continue;
     if (done[cell]) continue;
@@ -303,8 +321,8 @@ export function inkField(cells: GroundCells, ground: Ground, told: FadeVotes, fl
     if (isShaded) full = strength;
     else if (weights > 0 && !(isGlow && thin[cell] === 1)) full = Math.max(strength, Math.min(sum / weights, strength / least));
     else {
-      // Only a fade may be thinner than it looks: whatever has an edge of its own is as it is.
-      if ((thin[cell] || endsAtLine) && least < FULL) full = strength / least;
+      // Only a fade, or what is as faint as its end, may be thinner than it looks: whatever has an edge of its own is as it is.
+      if ((thin[cell] || endsAtLine || strength <= FAINT) && least < FULL) full = strength / least;
     }
     for (let channel = 0; channel < 3; channel++) inks[at + channel] = (tops[at + channel] * full) / strength;
   }

@@ -100,7 +100,7 @@ export const ringOn = (ground: readonly number[], ink: readonly number[] = INK):
 export function manySorts(): PixelImage {
   return draw(90, 70, (x, y) => {
     const ground = x < 45 ? WHITE : [250, 250, 250];
-    const shadow = 0.7 * clamp(1 - Math.hypot(x - 62, y - 44) / 24);
+    const shadow = 0.71 * clamp(1 - Math.hypot(x - 62, y - 44) / 24);
     const backdrop = mix(ground, [0, 0, 0], shadow);
     const line = clamp(1.1 - Math.abs(y - 60.3 - x / 30));
     const shape = Math.max(disc(x, y, 24.4, 26.2, 15.7), x > 60 && x < 80 && y > 8 && y < 20 ? 1 : 0);
