@@ -22,8 +22,10 @@ export { type DeepPixels, deepenEnlargement } from './enlarge/deepen-enlargement
 export { drawRedrawing } from './enlarge/draw-redrawing.ts';
 export { drawingTrust } from './enlarge/drawing-trust.ts';
 export { evenAreas } from './enlarge/even-areas.ts';
+export { evenGrain } from './enlarge/even-grain.ts';
 export { goOnWithColors } from './enlarge/go-on-with-colors.ts';
 export { hasHardEdges, softenEdges } from './enlarge/hard-edges.ts';
+export { insideAreas } from './enlarge/inside-areas.ts';
 export { layDrawing } from './enlarge/lay-drawing.ts';
 export { lostFine } from './enlarge/lost-fine.ts';
 export { twoColors, withLostRims } from './enlarge/lost-rims.ts';

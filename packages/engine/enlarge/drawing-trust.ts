@@ -31,6 +31,8 @@ const OF_GRAIN = 3;
  * color's as counted above; halves of the sides.
  */
 const SIDE_RADIUS = 3;
+/** Coarse grain lies to one side over as much as that, and to the other beside it. Shades go on, and steps drawn of them are wider. */
+const SIDE_RADIUS_OF_GRAIN = 12;
 const LIGHT_SIDE = { near: 2.5, far: 6 } as const;
 const COLOR_SIDE = { near: 6, far: 16 } as const;
 /**
@@ -68,6 +70,8 @@ export interface TrustRules {
   readonly noise: PictureNoise;
   /** JPEG, or grain that is to go, lies on the picture. */
   readonly isNoisy: boolean;
+  /** Grain of the file's even places, levels, as `evenGrain` has it, where that is to go; 0 otherwise. */
+  readonly grain?: number;
 }
 
 /** A picture and its drawing, laid over black or over white. */
@@ -273,12 +277,18 @@ class ToldRegions {
  * @param drawn the drawing at the picture's size, straight RGBA
  * @param out one byte a pixel
  */
-export function drawingTrust(image: PixelImage, drawn: Uint8Array, { noise, isNoisy }: TrustRules, out: Uint8Array): void {
+export function drawingTrust(
+  image: PixelImage,
+  drawn: Uint8Array,
+  { noise: measured, isNoisy, grain = 0 }: TrustRules,
+  out: Uint8Array,
+): void {
+  const noise = { ...measured, grain: Math.max(measured.grain, grain) };
   const count = image.width * image.height;
   const [off, varied] = [new Float32Array(count), new Float32Array(count)];
   const inside = isNoisy ? insideAreas(drawn, image) : new Uint8Array(count);
   const [lightSide, colorSide] = [new Float32Array(isNoisy ? count : 0), new Float32Array(isNoisy ? count : 0)];
-  const sides = isNoisy ? maskedMeans(inside, image, SIDE_RADIUS) : null;
+  const sides = isNoisy ? maskedMeans(inside, image, grain > 0 ? SIDE_RADIUS_OF_GRAIN : SIDE_RADIUS) : null;
   const plane = (): Float32Array => new Float32Array(count);
   const work: Work = { one: plane(), two: plane(), three: plane(), across: plane() };
   const told = isNoisy ? null : new ToldRegions(image, work);

@@ -20,7 +20,8 @@ export interface Cleaning {
   readonly isJpeg: boolean;
   /** It is art, not a photo. */
   readonly isDrawing: boolean;
-  readonly takesGrain: boolean;
+  /** Grain that is to go, levels. */
+  readonly grain: number;
 }
 
 /** Ways to read thin type and lines of a JPEG, the usual one first; none where there is nothing to read. See `wordReadings`. */
@@ -53,13 +54,12 @@ export function cleanBase(
   words: readonly InkedWord[],
   context: Pick<RunContext, 'allocate' | 'progress' | 'kernels'>,
 ): PixelImage {
-  const { isJpeg, isDrawing, takesGrain } = cleaning;
+  const { isJpeg, isDrawing, grain } = cleaning;
   const sharp = sharpened(image, cleaning, words, context);
-  const grain = takesGrain ? noise.grain : 0;
   const levels = Math.max(grain, isJpeg ? BLOCK_STEPS : 0);
   if (levels === 0) return image;
   const pixels = context.allocate(image.pixels.length);
-  cleanNoise(sharp, { levels, ofContrast: isJpeg || (takesGrain && isDrawing) ? noise.ringing : 0 }, pixels, (share) =>
+  cleanNoise(sharp, { levels, ofContrast: isJpeg || (grain > 0 && isDrawing) ? noise.ringing : 0 }, pixels, (share) =>
     context.progress(share),
   );
   return { ...image, pixels };

@@ -28,12 +28,13 @@ export function drawnParts({ drawing, drawn, trust, base }: Pick<Plan, 'drawing'
 /**
  * How much of the art a drawing tells beside its largest color, 0 to 1: a plain ground tells nothing of what stands on it, a photograph or flat art.
  * @param drawn the drawing at the size of the base, straight RGBA
+ * @param inside pixels that are asked, a byte each; null asks all
  */
-export function toldBesideGround(drawn: Uint8Array, trust: Uint8Array): number {
+export function toldBesideGround(drawn: Uint8Array, trust: Uint8Array, inside: Uint8Array | null = null): number {
   const words = pixelWords({ pixels: drawn });
   const counts = new Map<number, { all: number; told: number }>();
   for (let index = 0; index < words.length; index++) {
-    if (drawn[index * 4 + 3] === 0) continue;
+    if (drawn[index * 4 + 3] === 0 || (inside && inside[index] === 0)) continue;
     const count = counts.get(words[index]) ?? { all: 0, told: 0 };
     count.all++;
     if (trust[index] >= TRUSTED) count.told++;

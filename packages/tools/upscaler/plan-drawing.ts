@@ -2,12 +2,14 @@ import {
   drawingTrust,
   drawRedrawing,
   evenAreas,
+  evenGrain,
   type Frame,
   findBakedScreen,
   findBlockGrid,
   findJpegGrid,
   hasHardEdges,
   hasThinLettering,
+  insideAreas,
   isOpaque,
   networkStrength,
   type PictureNoise,
@@ -18,10 +20,12 @@ import {
   twoColors,
 } from '@underbase/engine';
 import type { RunContext } from '../run.ts';
+import { type Cleaned, measureCleaned, NOTHING_CLEANED } from './cleaned.ts';
+import { isCopy } from './draft.ts';
 import { drawnParts, toldBesideGround } from './drawn-parts.ts';
 import { explainedBase } from './explained-base.ts';
 import type { UpscalerOptions } from './options.ts';
-import { basePicture, LEAST_BLOCKS, losesFine, MOST_GRAIN, type Part, planBase, untouched } from './plan.ts';
+import { basePicture, LEAST_BLOCKS, losesFine, MOST_EVEN_GRAIN, MOST_GRAIN, type Part, type Plan, planBase, untouched } from './plan.ts';
 import { redrawBase } from './redraw-base.ts';
 
 /** Of art that was a JPEG once at another size the drawing tells nearly all. Where it tells less, what rings is shade or texture, and no damage. */
@@ -29,6 +33,13 @@ const LEAST_TOLD = 0.9;
 
 /** Under grain so much of flat art is told beside its largest color: .85 and more; of photographs, whose shades a drawing makes steps of, at most .7. */
 const LEAST_TOLD_UNDER_GRAIN = 0.78;
+
+/**
+ * Art on grainy paper has few inks; photographs take all that a drawing may have, or nearly. Of its areas, rims left out, so much is told beside the largest color:
+ * .94 and more, while a photograph on a page has .15 at most. Rims of scans are soft, and in script they are half of it.
+ */
+const MOST_INKS_ON_PAPER = 12;
+const LEAST_TOLD_ON_PAPER = 0.85;
 
 /** Pixel art drawn as its shapes: nothing of it is uncertain. Squares where it has too many colors. */
 function shapesOf(own: PixelImage, { allocate }: RunContext): Part<'drawing' | 'drawn' | 'trust' | 'keepsRest'> {
@@ -45,8 +56,8 @@ function softened(own: PixelImage, drawn: Uint8Array, { allocate }: RunContext):
   return { ...own, pixels };
 }
 
-type Drawn = Omit<DrawingPart, 'guessesLetters'>;
-type DrawingPart = Part<'drawing' | 'drawn' | 'trust' | 'keepsRest' | 'guessesLetters'> &
+type Drawn = Omit<DrawingPart, 'guessesLetters' | 'cleaned'>;
+type DrawingPart = Part<'drawing' | 'drawn' | 'trust' | 'keepsRest' | 'guessesLetters' | 'cleaned'> &
   Partial<Part<'enlarged' | 'base' | 'isJpeg' | 'noise' | 'strength'>>;
 type Before = Part<'kind' | 'enlarged' | 'base' | 'isJpeg' | 'noise' | 'network'>;
 
@@ -91,16 +102,22 @@ function believedDrawing(image: PixelImage, frame: Frame, options: UpscalerOptio
   return again({ ...untouched(image), noise: noise && { ...noise, ringing: 0 } });
 }
 
+/** What was cleaned; pixel art has no noise, and of a copy nothing is cleaned. */
+function cleanedOf(image: PixelImage, frame: Frame, kind: Plan['kind'], base: Plan['base']): Cleaned {
+  return kind === 'pixels' || isCopy(frame) ? NOTHING_CLEANED : measureCleaned(image, basePicture(image, base));
+}
+
 /** The same, with what it has to guess. Dots of a screen stand in lines as letters do. */
 export function planDrawing(image: PixelImage, frame: Frame, options: UpscalerOptions, before: Before, context: RunContext): DrawingPart {
   const found = believedDrawing(image, frame, options, before, context);
   const mayGuess = before.kind === 'drawing' && found.drawing !== null && hasThinLettering(found.drawing);
-  return { ...found, guessesLetters: mayGuess && findBakedScreen(image) === null && findBakedScreen(image, { isSoft: true }) === null };
+  const guessesLetters = mayGuess && findBakedScreen(image) === null && findBakedScreen(image, { isSoft: true }) === null;
+  return { ...found, guessesLetters, cleaned: cleanedOf(image, frame, before.kind, found.base ?? before.base) };
 }
 
-/** The file that a picture was, to be asked what it explains; null where its drawing tells nearly all of it, or its blocks are not found. */
+/** The file that a picture was, to be asked what it explains; null where its drawing tells nearly all of it and there is no grain, or its blocks are not found. */
 function fileOf(image: PixelImage, share: number): StoredPicture | null {
-  if (share >= LEAST_TOLD) return null;
+  if (share >= LEAST_TOLD && evenGrain(image) <= MOST_EVEN_GRAIN) return null;
   const blocks = findBlockGrid(image);
   const grid = findJpegGrid(image) ?? ((blocks?.ratio ?? 1) >= LEAST_BLOCKS ? blocks : null);
   return grid && new StoredPicture(image, grid);
@@ -117,7 +134,8 @@ function drawingOf(image: PixelImage, options: UpscalerOptions, before: Before, 
   const isSame = width === image.width && height === image.height;
   const isStored = isJpeg && before.noise !== null && isSame;
   const takesGrain = grain === 'take';
-  const cleaning = { isJpeg, isDrawing: true, takesGrain };
+  const grainy = takesGrain ? evenGrain(image) : 0;
+  const cleaning = { isJpeg, isDrawing: true, grain: takesGrain ? Math.max(before.noise?.grain ?? 0, grainy) : 0 };
   const within = { ...context, progress: (share: number) => context.progress(0.8 * share) };
   const stored = isStored ? { image, noise: before.noise } : null;
   const {
@@ -129,9 +147,14 @@ function drawingOf(image: PixelImage, options: UpscalerOptions, before: Before, 
   drawRedrawing(drawing, { x: 0, y: 0, width, height }, 1, 1, drawn);
   const own = softened(hard, drawn, context);
   const trust = context.allocate(width * height);
+  const paper = drawing.inks.length <= MOST_INKS_ON_PAPER ? grainy : 0;
   let isNoisy = isJpeg || takesGrain || mode === 'text';
-  drawingTrust(own, drawn, { noise, isNoisy }, trust);
-  if (takesGrain && mode !== 'text' && toldBesideGround(drawn, trust) < LEAST_TOLD_UNDER_GRAIN) {
+  drawingTrust(own, drawn, { noise, isNoisy, grain: paper }, trust);
+  const isTold =
+    paper > 0
+      ? toldBesideGround(drawn, trust, insideAreas(drawn, own)) >= LEAST_TOLD_ON_PAPER
+      : toldBesideGround(drawn, trust) >= LEAST_TOLD_UNDER_GRAIN;
+  if (takesGrain && mode !== 'text' && !isTold) {
     isNoisy = false;
     drawingTrust(own, drawn, { noise, isNoisy }, trust);
   }

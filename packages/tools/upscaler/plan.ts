@@ -1,6 +1,7 @@
 import {
   CODED_LIGHT,
   type Enlargement,
+  evenGrain,
   type Frame,
   findBlockGrid,
   findEnlargement,
@@ -19,6 +20,7 @@ import {
 import type { RunContext } from '../run.ts';
 import { chooseKind, type Kind, mayBePixelArt } from './choose-kind.ts';
 import { cleanBase, readingsOf } from './clean-base.ts';
+import type { Cleaned } from './cleaned.ts';
 import { isCopy } from './draft.ts';
 import type { ModelColors } from './model-colors.ts';
 import type { UpscalerOptions } from './options.ts';
@@ -48,6 +50,7 @@ export interface Plan {
   /** Null where it was not asked for. */
   readonly noise: PictureNoise | null;
   readonly isJpeg: boolean;
+  readonly cleaned: Cleaned;
   readonly base: Base;
   /** Weights of the network that enlarges; empty where a filter does. */
   readonly network: Uint8Array;
@@ -94,6 +97,8 @@ export const LEAST_BLOCKS = 1.5;
 const LEAST_RINGING = 0.002;
 /** Art that was made flat has no grain; what has more, levels, rings by it alone, and blocks tell whether it was a JPEG. */
 export const MOST_GRAIN = 2;
+/** The same, fine and coarse, as `evenGrain` has it: a JPEG's own even places have .1 at most. */
+export const MOST_EVEN_GRAIN = 1;
 /** What it leaves at medium quality: taken where thin type all over leaves no block that it could be measured in. */
 const USUAL_RINGING = 0.015;
 
@@ -201,9 +206,12 @@ export function planBase(
   const before = isFlatJpeg ? image : kind === 'drawing' ? withRims(shrink(image), context) : shrink(image);
   const noise = repair || grain === 'take' ? noiseOf(before, isFlatJpeg) : null;
   // Leaves and grass ring by themselves: of what is no flat art only blocks tell. Filters ring as well, but close to edges.
-  const isRinging = kind === 'drawing' && noise !== null && noise.ringing >= LEAST_RINGING && noise.grain <= MOST_GRAIN;
+  const isDrawing = kind === 'drawing';
+  const grainy = isDrawing && noise ? evenGrain(before) : 0;
+  const isGrainy = noise !== null && (noise.grain > MOST_GRAIN || grainy > MOST_EVEN_GRAIN);
+  const isRinging = isDrawing && noise !== null && noise.ringing >= LEAST_RINGING && !isGrainy;
   const isJpeg = isFlatJpeg || (repair && factor === 1 && (hasBlocks || (isRinging && ringsAfar(before))));
-  const cleaning = { isJpeg, isDrawing: kind === 'drawing', takesGrain: grain === 'take' };
+  const cleaning = { isJpeg, isDrawing, grain: grain === 'take' ? Math.max(noise?.grain ?? 0, grainy) : 0 };
   const [words = []] = readingsOf(before, cleaning, context);
   const clean = noise ? cleanBase(before, noise, cleaning, words, context) : before;
   const base = isFlatJpeg ? shrink(clean) : clean;

@@ -1,5 +1,6 @@
 import { type Frame, fullSize } from '@underbase/engine';
 import type { Fact, ToolReport, Warning } from '../run.ts';
+import { type Cleaned, LEAST_CHANGE } from './cleaned.ts';
 import { isCopy } from './draft.ts';
 import { drawnParts } from './drawn-parts.ts';
 import type { UpscalerOptions } from './options.ts';
@@ -81,16 +82,53 @@ function sizeWarnings({ target }: Plan, { to }: UpscalerOptions): readonly Warni
   return [{ id: 'held-back', text }];
 }
 
-function cleanedWarnings({ enlarged, isJpeg, noise }: Plan, { grain }: UpscalerOptions): readonly Warning[] {
+/** Repairs of less of a picture than this are hardly any. */
+const LEAST_REPAIRED = 0.05;
+
+/** What was repaired of a JPEG, by what it changed. */
+function jpegText({ changed }: Cleaned): string {
+  if (changed === null) return 'JPEG damage was taken away before enlarging: blocks, and specks beside edges.';
+  const share = `${(100 * changed).toFixed(changed < 0.1 ? 1 : 0)} % of the picture`;
+  if (changed < LEAST_REPAIRED)
+    return `The file is a JPEG with hardly any damage: the repair changed ${share} by more than ${LEAST_CHANGE} levels.`;
+  return `JPEG damage was taken away before enlarging, blocks and specks beside edges: ${share} changed by more than ${LEAST_CHANGE} levels.`;
+}
+
+/** Grain below this is none that anybody sees, levels; and of what was taken no more than this part is left. */
+const LEAST_GRAIN = 0.5;
+const MOST_LEFT = 0.5;
+/** A JPEG's own blocks vary by up to this. */
+const MOST_KEPT = 1;
+
+/** What became of grain, by what is left of it. */
+function grainWarnings({ before, after }: Cleaned['grain'], grain: UpscalerOptions['grain']): readonly Warning[] {
+  const [was, is] = [before, after].map((levels) => levels.toFixed(1));
+  const isTaken = after <= MOST_LEFT * before;
+  const say = (text: string, isNote = true): readonly Warning[] => [isNote ? { id: 'grain', text, isNote } : { id: 'grain', text }];
+  if (grain === 'take') {
+    if (before < LEAST_GRAIN) return say('There is no grain to take away: even places are even already.');
+    if (isTaken) return say(`Grain was taken away before enlarging: even places varied by ${was} levels, and vary by ${is} now.`);
+    return say(
+      `Only a part of the grain could be told from shades and textures: even places varied by ${was} levels, and still do by ${is}.`,
+      false,
+    );
+  }
+  if (before < MOST_KEPT || !isTaken) return [];
+  return say(
+    `Grain went with JPEG damage: even places varied by ${was} levels, and vary by ${is} now. Without the repair it stays.`,
+    false,
+  );
+}
+
+function cleanedWarnings({ enlarged, isJpeg, cleaned }: Plan, { grain }: UpscalerOptions): readonly Warning[] {
   const warnings: Warning[] = [];
   if (enlarged && enlarged.factor >= LEAST_ENLARGED) {
     const text = `The art was enlarged about ${words(enlarged.factor)} times before. It went back to its true pixels first; from there on all of its detail is drawn.`;
     warnings.push({ id: 'enlarged-before', text, isNote: true });
   }
   const say = (id: string, text: string) => void warnings.push({ id, text, isNote: true });
-  if (isJpeg) say('jpeg', 'JPEG damage was taken away before enlarging: blocks, and specks beside edges.');
-  if (grain === 'take' && (noise?.grain ?? 0) > 0) say('grain', 'Grain was taken away before enlarging.');
-  return warnings;
+  if (isJpeg) say('jpeg', jpegText(cleaned));
+  return [...warnings, ...grainWarnings(cleaned.grain, grain)];
 }
 
 /** In measures of the full picture, also for a preview of a reduced copy. */
