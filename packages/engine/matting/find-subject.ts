@@ -16,6 +16,8 @@ export interface Subject {
   /** One byte a pixel of the copy: 1 where it is, its pockets counted in. */
   readonly isSubject: Uint8Array;
   readonly pockets: readonly CopyPocket[];
+  /** Its ground is of one color: that tells pockets from art as well as anything can. */
+  readonly isPlain?: true;
 }
 
 /** A subject of less than this part of the sheet, or of more, tells nothing about its colors. */

@@ -111,7 +111,7 @@ export function subjectOnPlain(subject: Subject, plain: PlainGround, small: Pixe
   const isFading = outerPassages(bare) > FADES;
   const isFaintArt = isFading ? null : faintArt(small, plain, bare, kernels);
   const pockets = pocketsOf(small, plain, bare, labels, isFading, isFaintArt);
-  return { ...subject, guess: { ...subject.guess, isSmooth: true, leaning }, leaning, isSubject, pockets };
+  return { ...subject, guess: { ...subject.guess, isSmooth: true, leaning }, leaning, isSubject, pockets, isPlain: true };
 }
 
 /** Of a subject that is cut off the color of a plain ground leaves at least this part, and adds no more than this. */

@@ -143,7 +143,8 @@ function smoothLikelihood(copy: SmallCopy, ground: SmoothGround, places: readonl
   const isEven = ground.change > LEAST_CHANGE && change < ground.change / AS_GENTLY;
   const isFlat = isEven || (off > SAME_COLOR && isFlatter(copy, ground, places));
   const isOther = (isOpen && off > SAME_COLOR) || !isSeenSomewhere(copy, ground, places);
-  return isFlat || isOther ? UNLIKE_PART * likelihood : likelihood;
+  if (isFlat) return EVEN_PART * likelihood;
+  return isOther ? UNLIKE_PART * likelihood : likelihood;
 }
 
 /** How surely each pixel of the subject is ground, 0 to 1; below 0 where it can't be. On a smooth backdrop the area as a whole tells: here 1 where it may. */
@@ -175,8 +176,9 @@ function groundness(copy: SmallCopy, isSubject: Uint8Array, ground: SmoothGround
 
 /** Beside a smooth backdrop an edge parts what is no ground: a part that lies open to it over more than this of its rim is none either. */
 const OPEN_RIM = 0.15;
-/** What such areas are worth, and flat ones on a ground that is nowhere flat. */
+/** What such areas are worth, and flat ones on a ground that is nowhere flat: paint and paper of the ground's color are, ground is not. */
 const UNLIKE_PART = 0.3;
+const EVEN_PART = 0.2;
 /** But what lies off it by no more than this, in levels, is of its color. */
 const SAME_COLOR = 7;
 const RIM_REACH_PX = 3;

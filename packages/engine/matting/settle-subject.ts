@@ -1,12 +1,13 @@
 import type { Point } from '../components/run-list.ts';
 import type { Rect } from '../image.ts';
+import { pocketAt, pocketsLike } from './clicked-pockets.ts';
 import { cutSubject, SURE } from './cut-subject.ts';
 import { dropShells } from './drop-shells.ts';
 import type { Subject } from './find-subject.ts';
 import type { HeededClick } from './heeded-click.ts';
 import type { CopyPocket } from './pockets.ts';
 import { settleClick } from './settle-click.ts';
-import { opponentColor, type SmallCopy } from './small-copy.ts';
+import type { SmallCopy } from './small-copy.ts';
 
 /** What a hand says of a place. */
 export const HAND = { NONE: 0, KEEP: 1, REMOVE: 2, OPEN: 3 } as const;
@@ -51,10 +52,6 @@ export interface SettledSubject {
 /** A pocket goes by itself from this likelihood on. */
 const GOES_FROM = 0.5;
 
-/** A click that just misses a pocket still means it, where it stands on the pocket's color, within so many levels. */
-const POCKET_REACH_PX = 1;
-const POCKET_LEVELS = 14;
-
 /** Takes over of `cut` only what changes in one piece with a marked pixel: what was right elsewhere stays. Changes `isSubject`. */
 function takeOver(copy: SmallCopy, isSubject: Uint8Array, cut: Uint8Array, starts: readonly number[]): void {
   const { width } = copy;
@@ -71,29 +68,6 @@ function takeOver(copy: SmallCopy, isSubject: Uint8Array, cut: Uint8Array, start
     }
   }
   dropShells(copy, isSubject, changed);
-}
-
-/** Whether a color is the mean of some places. */
-function isOfTheirColor({ colors }: SmallCopy, own: ArrayLike<number>, places: Uint32Array): boolean {
-  const sums = [0, 0, 0];
-  for (const place of places) for (let channel = 0; channel < 3; channel++) sums[channel] += colors[place * 3 + channel];
-  return Math.hypot(...sums.map((sum, channel) => sum / places.length - own[channel])) <= POCKET_LEVELS;
-}
-
-/** The pocket that a click means; -1 where none. What is finer than the copy has, on it, the color of what lies around: a line keeps its own. */
-function pocketAt(pockets: readonly CopyPocket[], copy: SmallCopy, { x, y, isFine, lines }: HeededClick): number {
-  const { width, colors } = copy;
-  const at = (y * width + x) * 3;
-  const own = isFine && lines ? opponentColor(lines.color) : null;
-  for (let px = 0; px <= POCKET_REACH_PX; px++) {
-    const found = pockets.findIndex(({ box, places }) => {
-      if (x < box.x - px || y < box.y - px || x >= box.x + box.width + px || y >= box.y + box.height + px) return false;
-      if ((own || px > 0) && !isOfTheirColor(copy, own ?? colors.subarray(at, at + 3), places)) return false;
-      return places.some((place) => Math.abs((place % width) - x) <= px && Math.abs(Math.floor(place / width) - y) <= px);
-    });
-    if (found >= 0) return found;
-  }
-  return -1;
 }
 
 /** The pixel of a pocket nearest to the middle of its box. */
@@ -128,14 +102,18 @@ export function settleSubject(subject: Subject, { clicks, hand, pockets: rule }:
   }
   const goes = pockets.map(({ likelihood }) => (rule === 'auto' ? likelihood >= GOES_FROM : rule === 'remove'));
   const clicksIn = pockets.map((): number[] => []);
+  const takeLike = (takenPx: number, clicked: CopyPocket | null) => {
+    if (rule === 'auto') for (const index of pocketsLike(subject, takenPx, clicked)) if (clicksIn[index].length === 0) goes[index] = true;
+  };
   // What clicks made ground, and what they made subject.
   const changedTo = [new Uint8Array(isSubject.length), new Uint8Array(isSubject.length)];
   for (const [index, click] of clicks.entries()) {
     const { x, y, keeps, isFine } = click;
-    const pocket = pocketAt(pockets, copy, click);
+    const pocket = pocketAt(subject, click, goes);
     if (pocket >= 0) {
       goes[pocket] = !keeps;
       clicksIn[pocket].push(index);
+      if (!keeps) takeLike(pockets[pocket].places.length, pockets[pocket]);
       continue;
     }
     if (isFine || isSubject[y * copy.width + x] === (keeps ? 1 : 0)) continue;
@@ -144,11 +122,14 @@ export function settleSubject(subject: Subject, { clicks, hand, pockets: rule }:
     const within = changedTo[keeps ? 0 : 1][own] ? changedTo[keeps ? 0 : 1] : null;
     const before = isSubject.slice();
     settleClick(subject, isSubject, leaning, click, within);
+    let taken = 0;
     for (let at = 0; at < before.length; at++) {
       if (isSubject[at] === before[at]) continue;
+      taken++;
       changedTo[isSubject[at]][at] = 1;
       changedTo[before[at]][at] = 0;
     }
+    if (!keeps) takeLike(taken, null);
   }
   const settled = pockets.map(
     (pocket, index): SettledPocket => ({
