@@ -231,3 +231,24 @@ test('thin black lines of soft art are black', () => {
   const art = draw(WHITE, [...lines, [BLACK, disc(30)]]);
   expect(inksOf(softened(softened(art)))).toHaveLength(2);
 });
+
+test('a pale grid is of its own ink between white lines, along the sides of the sheet and in small pieces', () => {
+  const [blue, pale]: readonly Color[] = [
+    [22, 62, 130],
+    [92, 121, 170],
+  ];
+  const lines = [ring(70, 1.3), ring(40, 1.3), wave(40, 12, 1.3), wave(52, 12, 1.3), (_: number, y: number) => 0.65 - Math.abs(y - 190.4)];
+  const grid: Inside = (x, y) => 0.5 - Math.min(...[x, y].map((at) => Math.abs(((at + 10.25) % 20) - 10)));
+  const read = readFlatMixes(draw(blue, [[pale, grid], ...lines.map((inside) => [WHITE, inside] as const)]), { grain: 0, ringing: 0 });
+  let ofGrid = 0;
+  let white = 0;
+  for (let at = 0; read && at < WIDTH * HEIGHT; at++) {
+    const [x, y] = [(at % WIDTH) + 0.5, Math.floor(at / WIDTH) + 0.5];
+    if (grid(x, y) < -0.25 || lines.some((line) => line(x, y) > -3)) continue;
+    ofGrid++;
+    const own = read.share[at] > 0 ? read.second[at] : read.first[at];
+    if (Math.hypot(read.inks[own].r - 255, read.inks[own].g - 255) < 60) white++;
+  }
+  expect(ofGrid).toBeGreaterThan(4000);
+  expect(white).toBeLessThan(0.02 * ofGrid);
+});

@@ -375,7 +375,7 @@ export function readFlatMixes(
   progress(0.9);
   const { first, second, share } = mixes;
   const told = { inks: [...mixes.inks], first, second, share, ...(wasJpeg ? {} : { alike: likeInks(drawn, mixes.inks) }) };
-  tellPaleLines(image, told, MOST_INKS);
+  tellPaleLines(image, told, MOST_INKS, wasJpeg);
   if (wasJpeg) settleRims(told, image);
   return told;
 }

@@ -1,207 +1,79 @@
 import type { Rgb } from '../color/hex.ts';
-import { connectRuns } from '../components/label-components.ts';
-import { RunList } from '../components/run-list.ts';
 import type { PixelImage } from '../image.ts';
+import { giveLine, OF_PALE, paleParts } from './give-pale-lines.ts';
+import { type Chain, chainsOf, fullness, kindOf, type Mixture, partOf, sorted } from './line-chains.ts';
 
-/** What each pixel is mixed of, as far as it is known; written to. */
-export interface Mixture {
-  readonly inks: Rgb[];
-  readonly first: Uint8Array;
-  readonly second: Uint8Array;
-  readonly share: Uint8Array;
-}
-
-/** Lines are looked for where the ground is bare so far to both sides, in pixels. */
-const BARE_PX = 3;
-/** A line's middle is fuller than what lies two pixels beside it by this part of its own. */
-const FALLS_BY = 0.25;
-/** Fainter middles are noise. */
-const LEAST_SHARE = 0.12;
-/** So many middles in a row, of which no more lie in one row and one column of pixels, show every way that a line can meet these. */
+/** So many middles of a line that turns show every way that a line can meet the pixels. */
 const LEAST_CHAIN = 40;
-const MOST_STRAIGHT = 0.4;
 /** Of an ink that is not paler, a line's fullest middles have nearly all that lies across it, or all that a pixel holds. */
 const LEAST_OF_ACROSS = 0.8;
 /**
  * Of an ink that is nearly as full, a line that turns holds one fullness, to the level, in so much of its middle, and nowhere more: what is drawn in full
  * ink and fills pixels fills some of them.
  */
-const LEVEL_SHARE = 0.6;
-const SAME_LEVEL = 1.5 / 255;
 const MOST_LEVEL = 0.95;
-/** Of fewer middles than these, nothing is told. */
-const LEAST_TOLD = 10;
+/** A line goes along a row, or a column, where it does for so many pixels on one side; nearly all of a frame does. */
+const STRAIGHT_PX = 8;
+const LEAST_STRAIGHT = 0.9;
+/** As much lies across two lines if it differs by no more than this part. */
+const SAME_ACROSS = 0.2;
+/** ... and of so much of the line's own middle there must be that is fuller. */
+const LEAST_FULLER = 0.1;
+/** What lies across is counted in so many steps a pixel, up to seven pixels, and fullness in so many. */
+const ACROSS_A_PX = 128;
+const ACROSS_STEPS = 7 * ACROSS_A_PX;
+const FULL_STEPS = 256;
 /** So many middles tell an ink. */
 const LEAST_TELLING = 80;
-/** Lines up to this times an ink's fullness are of it. */
-const OF_PALE = 1.12;
+/** Of a JPEG, pixels of such lines are up to so many times as full. */
+const OF_PALE_IN_JPEG = 1.5;
 /** Places this nearly as full as the fullest show an ink's color. */
 const NEARLY = 0.05;
-/** Edges that are neither ink nor ground, but for this part, over so many pixels are soft. */
+/** Edges that are neither ink nor ground, but for this part, over so many pixels are soft; on the ink's side so many are full. */
 const RIM = 0.15;
-const SOFT_PX = 3;
-/** A line's rims lie so far from its middle. */
-const RIM_PX = 3;
-/** A line goes on so far where something comes near it. */
-const ONWARD_PX = 8;
-
-/** The middles of one line between where it meets others. */
-interface Chain {
-  readonly ground: number;
-  /** What lies on its other side: the same, but along the border of two. */
-  readonly far: number;
-  readonly ink: number;
-  readonly places: readonly number[];
-  /** How full its fullest places are. */
-  readonly full: number;
-  /** Ink across it, in pixels of full ink. */
-  readonly width: number;
-  readonly isTurning: boolean;
-  /** Most of its middle is as full as its fullest place, to the level. */
-  readonly isLevel: boolean;
-}
-
-/** How full each pixel is of an ink on a ground; negative where it is mixed of others. */
-function fullness({ first, second, share }: Mixture, at: number, ground: number, ink: number): number {
-  const [one, other] = [first[at], second[at]];
-  if (one === other) return one === ground ? 0 : one === ink ? 1 : -1;
-  if (one === ground && other === ink) return share[at] / 255;
-  return one === ink && other === ground ? 1 - share[at] / 255 : -1;
-}
-
-/** How full a pixel is of an ink on either of two grounds; negative where it is mixed of others. */
-function fullnessOn(mixture: Mixture, at: number, ground: number, far: number, ink: number): number {
-  const full = fullness(mixture, at, ground, ink);
-  return full < 0 && far !== ground ? fullness(mixture, at, far, ink) : full;
-}
-
-/** A place in the middle of a line: what lies on its sides, the lower number first, how full it is there and how much of it lies across. */
-interface LinePlace {
-  readonly ground: number;
-  readonly far: number;
-  readonly ink: number;
-  readonly full: number;
-  readonly across: number;
-}
-
-/** Where a line of one ink crosses a place alone on bare ground, or along the border of two; null elsewhere. */
-function lineAt(mixture: Mixture, { width, height }: PixelImage, at: number): LinePlace | null {
-  const [x, y] = [at % width, Math.floor(at / width)];
-  if (x < BARE_PX + 1 || y < BARE_PX + 1 || x > width - BARE_PX - 2 || y > height - BARE_PX - 2) return null;
-  const { first, second, share } = mixture;
-  let found: LinePlace | null = null;
-  for (const [step, length] of [
-    [1, 1],
-    [width, 1],
-    [width + 1, Math.SQRT2],
-    [width - 1, Math.SQRT2],
-  ]) {
-    const [left, right] = [at - BARE_PX * step, at + BARE_PX * step];
-    const [ground, far] = [first[left], first[right]];
-    if (second[left] !== ground || second[right] !== far) continue;
-    const ink = first[at] === ground || first[at] === far ? second[at] : first[at];
-    if (ink === ground || ink === far || (first[at] !== second[at] && share[at] === 0)) continue;
-    const full = fullnessOn(mixture, at, ground, far, ink);
-    if (full < LEAST_SHARE) continue;
-    let across = full;
-    let [isWhole, isMiddle] = [true, true];
-    for (let by = -BARE_PX; by <= BARE_PX; by++) {
-      if (by === 0) continue;
-      const beside = fullnessOn(mixture, at + by * step, by < 0 ? ground : far, by < 0 ? far : ground, ink);
-      if (beside < 0) isWhole = false;
-      if (beside > full || (Math.abs(by) === 2 && beside > (1 - FALLS_BY) * full)) isMiddle = false;
-      across += beside;
-    }
-    // Across a line it is shortest.
-    if (isWhole && isMiddle && (!found || across * length < found.across)) {
-      found = { ground: Math.min(ground, far), far: Math.max(ground, far), ink, full, across: across * length };
-    }
-  }
-  return found;
-}
-
-/** One number for a line's ink and what lies on its sides. */
-const kindOf = ({ ground, far, ink }: Pick<LinePlace, 'ground' | 'far' | 'ink'>): number => (ground * 256 + far) * 256 + ink;
-
-const sorted = (values: readonly number[]) => [...values].sort((one, other) => one - other);
-const partOf = (values: readonly number[], part: number) => values[Math.min(values.length - 1, Math.floor(part * values.length))];
-
-/** How many numbers are the most frequent one. */
-function mostIn(values: readonly number[]): number {
-  const counts = new Map<number, number>();
-  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
-  return Math.max(...counts.values());
-}
-
-/** The middles of lines that stand alone, row by row, connected along each line. */
-function chainsOf(mixture: Mixture, image: PixelImage): Chain[] {
-  const { width, height } = image;
-  const lines = new Map<number, LinePlace>();
-  const runs = new RunList(width, height);
-  const edges: number[] = [];
-  const { first, second } = mixture;
-  for (let y = 0; y < height; y++) {
-    edges.length = 0;
-    let was = -1;
-    for (let x = 0; x < width; x++) {
-      const at = y * width + x;
-      const isBare = first[at] === second[at] && x > 0 && first[at] === first[at - 1];
-      if (isBare && was < 0) continue;
-      const line = isBare ? null : lineAt(mixture, image, at);
-      if (line) lines.set(at, line);
-      const own = line ? kindOf(line) : -1;
-      if (own === was) continue;
-      if (was >= 0) edges.push(x);
-      if (own >= 0) edges.push(x);
-      was = own;
-    }
-    if (was >= 0) edges.push(width);
-    runs.addRows(Uint32Array.from(edges), Uint32Array.of(edges.length / 2));
-  }
-  if (lines.size === 0) return [];
-  const { labels, count } = connectRuns(runs, 8);
-  const places: number[][] = Array.from({ length: count + 1 }, () => []);
-  for (let y = 0; y < height; y++) {
-    for (let run = runs.rowStarts[y]; run < runs.rowStarts[y + 1]; run++) {
-      for (let x = runs.edges[run * 2]; x < runs.edges[run * 2 + 1]; x++) places[labels[run]].push(y * width + x);
-    }
-  }
-  return places.flatMap((own) => [...byKind(own, lines).values()].map((places) => chainOf(places, lines, width)));
-}
-
-/** Connected middles by their kind: where a line crosses another, the two are connected. */
-function byKind(places: readonly number[], lines: ReadonlyMap<number, LinePlace>): Map<number, number[]> {
-  const kinds = new Map<number, number[]>();
-  for (const at of places) {
-    const line = lines.get(at);
-    if (!line) continue;
-    const own = kinds.get(kindOf(line));
-    if (own) own.push(at);
-    else kinds.set(kindOf(line), [at]);
-  }
-  return kinds;
-}
-
-/** What connected middles of one kind tell of their line. */
-function chainOf(places: readonly number[], lines: ReadonlyMap<number, LinePlace>, width: number): Chain {
-  const own = places.map((at) => lines.get(at)).filter((line) => line !== undefined);
-  const { ground, far, ink } = own[0];
-  const fulls = sorted(own.map(({ full }) => full));
-  const widths = sorted(own.map(({ across }) => across));
-  const isTurning =
-    mostIn(places.map((at) => at % width)) + mostIn(places.map((at) => Math.floor(at / width))) <= MOST_STRAIGHT * places.length;
-  const isLevel = partOf(fulls, 1 - LEVEL_SHARE) >= fulls[fulls.length - 1] - SAME_LEVEL;
-  return { ground, far, ink, places, full: partOf(fulls, 0.9), width: partOf(widths, 0.5), isTurning, isLevel };
-}
+const SOFT_PX = 2;
+const DEEP_PX = 2;
 
 /** Whether a line is drawn in a paler ink than it was read in. */
 const isPaleLine = ({ places, full, width, isTurning, isLevel }: Chain): boolean =>
   places.length >= LEAST_CHAIN && isTurning && full < (isLevel ? MOST_LEVEL : LEAST_OF_ACROSS) * Math.min(1, width);
 
+/** Whether a line goes along rows and columns of pixels alone, as frames and grids do. */
+function isSquare({ places }: Chain, { width }: PixelImage): boolean {
+  const own = new Set(places);
+  const isAlong = (at: number, step: number) => own.has(at - STRAIGHT_PX * step) || own.has(at + STRAIGHT_PX * step);
+  const straight = places.filter((at) => isAlong(at, 1) || isAlong(at, width));
+  return straight.length >= LEAST_STRAIGHT * places.length;
+}
+
+/** How many middles have so much across them, in steps of a part of a pixel, and are so full: [across * FULL_STEPS + full]. */
+function countsOf(chains: readonly Chain[]): Uint32Array {
+  const counts = new Uint32Array(ACROSS_STEPS * FULL_STEPS);
+  for (const { lines } of chains) {
+    for (const { across, full } of lines) {
+      const row = Math.min(ACROSS_STEPS - 1, Math.round(across * ACROSS_A_PX));
+      counts[row * FULL_STEPS + Math.round(full * (FULL_STEPS - 1))]++;
+    }
+  }
+  return counts;
+}
+
+/** Whether as much of the ink lies across other lines, and these are fuller: a frame between two rows of pixels is as pale everywhere, in whatever ink. */
+function straddles(line: Chain, counts: Uint32Array, image: PixelImage): boolean {
+  const [from, to] = [line.width * (1 - SAME_ACROSS), line.width * (1 + SAME_ACROSS)].map((px) => Math.round(px * ACROSS_A_PX));
+  const least = Math.ceil(OF_PALE * line.full * (FULL_STEPS - 1));
+  let fuller = 0;
+  for (let row = from; row <= Math.min(ACROSS_STEPS - 1, to); row++) {
+    for (let full = least; full < FULL_STEPS; full++) fuller += counts[row * FULL_STEPS + full];
+  }
+  return fuller >= Math.max(LEAST_CHAIN, LEAST_FULLER * line.places.length) && isSquare(line, image);
+}
+
 /** How full the lines of paler inks are, of one ink on one ground; most frequent first. */
-function paleInks(chains: readonly Chain[]): number[] {
+function paleInks(chains: readonly Chain[], image: PixelImage): number[] {
   const found: number[] = [];
-  let open = chains.filter(isPaleLine);
+  const counts = countsOf(chains);
+  let open = chains.filter((chain) => isPaleLine(chain) && !straddles(chain, counts, image));
   while (open.length > 0) {
     const weightOf = (chain: Chain) => open.reduce((sum, other) => sum + (isLike(chain, other) ? other.places.length : 0), 0);
     const best = open.reduce((one, other) => (weightOf(other) > weightOf(one) ? other : one));
@@ -247,66 +119,32 @@ function colorOf(image: PixelImage, mixture: Mixture, chains: readonly Chain[], 
   return { r: r / count, g: g / count, b: b / count };
 }
 
-/** Whether an ink is pure anywhere near a place. */
-function isNearPure({ first, second }: Mixture, { width }: PixelImage, at: number, ink: number): boolean {
-  for (let v = -RIM_PX; v <= RIM_PX; v++) {
-    for (let place = at + v * width - RIM_PX; place <= at + v * width + RIM_PX; place++) {
-      if (first[place] === ink && second[place] === ink) return true;
-    }
-  }
-  return false;
-}
-
 /**
- * Reads a line and its rims as what they have of the paler ink, and where it comes near others what is left of it there: a mix of the darker ink, and as
- * pale, that nothing pure lies beside.
+ * Whether most edges of an ink on a ground run over more pixels than anti-aliasing takes: thin lines of such art are pale all along. An edge is looked at
+ * where a row or a column crosses it squarely: along one that hardly leaves its row every drawing is soft.
  */
-function giveLine(mixture: Mixture, image: PixelImage, { places, ground, far, ink }: Chain, pale: number, full: number): void {
-  const { first, second, share } = mixture;
-  const give = (at: number): boolean => {
-    const [isFirst, isSecond] = [first[at] === ink, second[at] === ink];
-    if (isFirst === isSecond) return false;
-    const was = isFirst ? 1 - share[at] / 255 : share[at] / 255;
-    if (was <= 0 || was > OF_PALE * full) return false;
-    first[at] = isFirst ? second[at] : first[at];
-    second[at] = pale;
-    share[at] = Math.round(255 * Math.min(1, was / full));
-    return true;
-  };
-  const around = (middle: number, reachPx: number, see: (at: number) => void) => {
-    for (let v = -reachPx; v <= reachPx; v++) for (let u = -reachPx; u <= reachPx; u++) see(middle + v * image.width + u);
-  };
-  let open: number[] = [];
-  for (const middle of places) {
-    around(middle, RIM_PX, (at) => {
-      if (fullnessOn(mixture, at, ground, far, ink) > 0 && give(at)) open.push(at);
-    });
-  }
-  for (let round = 0; round < ONWARD_PX && open.length > 0; round++) {
-    const next: number[] = [];
-    for (const from of open) {
-      around(from, 1, (at) => {
-        if (first[at] === second[at] || (first[at] !== ink && second[at] !== ink) || isNearPure(mixture, image, at, ink)) return;
-        if (give(at)) next.push(at);
-      });
-    }
-    open = next;
-  }
-}
-
-/** Whether most edges of an ink on a ground run over more pixels than anti-aliasing takes: thin lines of such art are pale all along. */
-function isSoft(mixture: Mixture, { width }: PixelImage, ground: number, ink: number): boolean {
+function isSoft(mixture: Mixture, { width, height }: PixelImage, ground: number, ink: number): boolean {
   const at = (place: number) => fullness(mixture, place, ground, ink);
+  const isFull = (place: number) => at(place) >= 1 - RIM;
   let [soft, edges] = [0, 0];
-  for (const step of [1, -1]) {
-    for (let place = 2; place < mixture.first.length - 2; place++) {
-      if (place % width < 2 + SOFT_PX || place % width >= width - 2 - SOFT_PX) continue;
-      if (at(place) < 1 - RIM || at(place + step) >= 1 - RIM || at(place - step) < 1 - RIM || at(place - 2 * step) < 1 - RIM) continue;
-      let by = 1;
-      while (by < SOFT_PX && at(place + by * step) > RIM) by++;
-      if (at(place + by * step) < 0) continue;
-      edges++;
-      if (at(place + by * step) > RIM) soft++;
+  for (let y = DEEP_PX + SOFT_PX; y < height - DEEP_PX - SOFT_PX; y++) {
+    for (let place = y * width + DEEP_PX + SOFT_PX; place < (y + 1) * width - DEEP_PX - SOFT_PX; place++) {
+      if (!isFull(place)) continue;
+      for (const [step, beside] of [
+        [1, width],
+        [-1, width],
+        [width, 1],
+        [-width, 1],
+      ]) {
+        const next = place + step;
+        if (isFull(next) || !isFull(place - step) || !isFull(place - DEEP_PX * step)) continue;
+        if (!isFull(place - beside) || !isFull(place + beside) || isFull(next - beside) || isFull(next + beside)) continue;
+        let by = 1;
+        while (by < SOFT_PX && at(place + by * step) > RIM) by++;
+        if (at(place + by * step) < 0) continue;
+        edges++;
+        if (at(place + by * step) > RIM) soft++;
+      }
     }
   }
   return soft > 0.5 * edges;
@@ -317,7 +155,8 @@ function isSoft(mixture: Mixture, { width }: PixelImage, ground: number, ink: nu
  * A thin line's fullness comes and goes as it meets the pixels; a wider one's, of a paler ink, keeps to what that ink has. Adds such inks, `most` at most
  * in all, and reads their lines by them, in place. Where edges are soft thin lines keep one fullness too: there, nothing is told.
  */
-export function tellPaleLines(image: PixelImage, mixture: Mixture, most: number): void {
+export function tellPaleLines(image: PixelImage, mixture: Mixture, most: number, wasJpeg = false): void {
+  const slack = wasJpeg ? OF_PALE_IN_JPEG : OF_PALE;
   const chains = chainsOf(mixture, image);
   const pairs = new Map<number, Chain[]>();
   for (const chain of chains) {
@@ -326,7 +165,7 @@ export function tellPaleLines(image: PixelImage, mixture: Mixture, most: number)
   }
   for (const own of pairs.values()) {
     if (!own.some(isPaleLine) || isSoft(mixture, image, own[0].ground, own[0].ink)) continue;
-    const levels = paleInks(own);
+    const levels = paleInks(own, image);
     const inks = levels.map((full) =>
       colorOf(
         image,
@@ -339,9 +178,10 @@ export function tellPaleLines(image: PixelImage, mixture: Mixture, most: number)
       if (mixture.inks.length >= most) return;
       const pale = mixture.inks.push(inks[place]) - 1;
       const below = place > 0 ? OF_PALE * levels[place - 1] : 0;
+      const wide = Math.max(...own.filter((chain) => isPaleLine(chain) && chain.full <= OF_PALE * full).map(({ width }) => width));
       for (const chain of own) {
-        const isOf = chain.places.length >= LEAST_TOLD && chain.full > below && chain.full <= OF_PALE * full;
-        if (isOf) giveLine(mixture, image, chain, pale, full);
+        const parts = chain.full > below ? paleParts(chain, image, slack * full, full, slack * wide) : [];
+        for (const places of parts) giveLine(mixture, image, chain, places, pale, full, slack * full);
       }
     }
   }
