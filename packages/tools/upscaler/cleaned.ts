@@ -11,8 +11,6 @@ export interface Cleaned {
 /** Pixels that were changed by no more levels than this are as they were: rounding, and steps that nobody sees. */
 export const LEAST_CHANGE = 4;
 
-export const NOTHING_CLEANED: Cleaned = { grain: { before: 0, after: 0 }, changed: 0 };
-
 /** Compares a picture with what was made of it. Both straight RGBA. */
 export function measureCleaned(file: PixelImage, base: PixelImage): Cleaned {
   const before = evenGrain(file);

@@ -85,3 +85,12 @@ test('a draft is as large as it is wanted, from all pixels of its copy', async (
   });
   expect(usuallyOff(await shown(copy, frame), copy.pixels)).toBe(0);
 });
+
+test('a draft of a reduced copy tells nothing of grain, which only the full picture shows', async () => {
+  const art = await logo();
+  const copy = resampled(art, Math.round(WIDTH * REDUCED), Math.round(HEIGHT * REDUCED), 'lanczos');
+  const frame = { width: copy.width, height: copy.height, dpi: 300 * REDUCED, scale: REDUCED };
+  const options = { ...OPTIONS, grain: 'take' } as const;
+  const plan = await makePlan(run, copy, frame, options, contextOf(NATIVE));
+  expect(run.report(frame, options, plan, {}).warnings.map(({ id }) => id)).not.toContain('grain');
+});

@@ -20,7 +20,7 @@ import {
   twoColors,
 } from '@underbase/engine';
 import type { RunContext } from '../run.ts';
-import { type Cleaned, measureCleaned, NOTHING_CLEANED } from './cleaned.ts';
+import { type Cleaned, measureCleaned } from './cleaned.ts';
 import { isCopy } from './draft.ts';
 import { drawnParts, toldBesideGround } from './drawn-parts.ts';
 import { explainedBase } from './explained-base.ts';
@@ -103,8 +103,8 @@ function believedDrawing(image: PixelImage, frame: Frame, options: UpscalerOptio
 }
 
 /** What was cleaned; pixel art has no noise, and of a copy nothing is cleaned. */
-function cleanedOf(image: PixelImage, frame: Frame, kind: Plan['kind'], base: Plan['base']): Cleaned {
-  return kind === 'pixels' || isCopy(frame) ? NOTHING_CLEANED : measureCleaned(image, basePicture(image, base));
+function cleanedOf(image: PixelImage, frame: Frame, kind: Plan['kind'], base: Plan['base']): Cleaned | null {
+  return kind === 'pixels' || isCopy(frame) ? null : measureCleaned(image, basePicture(image, base));
 }
 
 /** The same, with what it has to guess. Dots of a screen stand in lines as letters do. */

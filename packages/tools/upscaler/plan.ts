@@ -50,7 +50,8 @@ export interface Plan {
   /** Null where it was not asked for. */
   readonly noise: PictureNoise | null;
   readonly isJpeg: boolean;
-  readonly cleaned: Cleaned;
+  /** Null where nothing was measured: pixel art, and reduced copies. */
+  readonly cleaned: Cleaned | null;
   readonly base: Base;
   /** Weights of the network that enlarges; empty where a filter does. */
   readonly network: Uint8Array;

@@ -86,7 +86,8 @@ function sizeWarnings({ target }: Plan, { to }: UpscalerOptions): readonly Warni
 const LEAST_REPAIRED = 0.05;
 
 /** What was repaired of a JPEG, by what it changed. */
-function jpegText({ changed }: Cleaned): string {
+function jpegText(cleaned: Cleaned | null): string {
+  const changed = cleaned?.changed ?? null;
   if (changed === null) return 'JPEG damage was taken away before enlarging: blocks, and specks beside edges.';
   const share = `${(100 * changed).toFixed(changed < 0.1 ? 1 : 0)} % of the picture`;
   if (changed < LEAST_REPAIRED)
@@ -128,7 +129,7 @@ function cleanedWarnings({ enlarged, isJpeg, cleaned }: Plan, { grain }: Upscale
   }
   const say = (id: string, text: string) => void warnings.push({ id, text, isNote: true });
   if (isJpeg) say('jpeg', jpegText(cleaned));
-  return [...warnings, ...grainWarnings(cleaned.grain, grain)];
+  return [...warnings, ...(cleaned ? grainWarnings(cleaned.grain, grain) : [])];
 }
 
 /** In measures of the full picture, also for a preview of a reduced copy. */
