@@ -1,4 +1,4 @@
-import { type Frame, haloRect, type PixelWindow, type Rect, type Rgb } from '@underbase/engine';
+import { type Frame, haloRect, type PixelWindow, type Rect, type Rgb, wordsOf } from '@underbase/engine';
 import type { Tally } from '../run.ts';
 import { cutPlane } from './cut-plane.ts';
 import { EVENED_PX, inkColors, type WindowCoverage } from './ink-colors.ts';
@@ -40,10 +40,7 @@ function layInner(
   pixels[to + 3] = Math.max(least, Math.round(255 * alpha));
 }
 
-/** A plane four pixels at a time, since nearly all stay as they are. */
-const wordsOf = (plane: Uint8Array): Uint32Array => new Uint32Array(plane.buffer, plane.byteOffset, plane.length >> 2);
-
-/** Finds the first place from one on where two planes differ; `to` without any before it. */
+/** Finds the first place from one on where two planes differ, four pixels at a time, since nearly all stay as they are; `to` without any before it. */
 function differences(one: Uint8Array, other: Uint8Array): (from: number, to: number) => number {
   const [words, others] = [wordsOf(one), wordsOf(other)];
   return (from, to) => {

@@ -15,7 +15,8 @@ import { cutPlane } from './cut-plane.ts';
 import { clearFragments } from './jpeg-fragments.ts';
 import { leftThin, type Middles } from './left-thin.ts';
 import type { Art } from './read-art.ts';
-import { changeShape, type Limits } from './shape-changes.ts';
+import { changeShape } from './shape-changes.ts';
+import type { Limits } from './shape-work.ts';
 import { standsIn } from './stands-in.ts';
 import { type Upon, uponOthers } from './upper-lines.ts';
 

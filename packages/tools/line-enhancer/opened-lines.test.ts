@@ -2,7 +2,8 @@ import { instantiateKernels } from '@underbase/engine';
 import { expect, test } from 'vitest';
 import { loadKernels } from '../../../scripts/build-kernels.mjs';
 import { openedLines } from './opened-lines.ts';
-import { changeShape, type ShapeKernels } from './shape-changes.ts';
+import { changeShape } from './shape-changes.ts';
+import type { ShapeKernels } from './shape-work.ts';
 
 const kernels = instantiateKernels(await loadKernels());
 const SIZE = { width: 420, height: 260 };

@@ -1,6 +1,7 @@
 import { haloRect, type Rect, type Size } from '@underbase/engine';
 import { cutPlane } from './cut-plane.ts';
-import { changeShape, type Findings, type Limits, type ShapeKernels } from './shape-changes.ts';
+import { changeShape, type Findings } from './shape-changes.ts';
+import type { Limits, ShapeKernels } from './shape-work.ts';
 
 /** Openings are looked at in windows, so that a sheet with little lettering is not gone over as a whole. Side of a cell that tells where they lie. */
 const CELL_PX = 64;

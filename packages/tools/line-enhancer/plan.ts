@@ -19,7 +19,8 @@ import { openedLines } from './opened-lines.ts';
 import type { LineOptions } from './options.ts';
 import { linesAsFull, withOwnFullness } from './own-fullness.ts';
 import { type Art, inkWithoutWords, readArt } from './read-art.ts';
-import { changeShape, type Findings, type Limits } from './shape-changes.ts';
+import { changeShape, type Findings } from './shape-changes.ts';
+import type { Limits } from './shape-work.ts';
 import { bothOf, refuseWorn, wornPlaces } from './worn-art.ts';
 
 /** What a picture is, whatever is asked of its lines. */

@@ -1,0 +1,152 @@
+import {
+  areaRect,
+  centerPieces,
+  centersOf,
+  coverageAround,
+  type EdgeWidths,
+  edgeWidths,
+  findThinEdges,
+  GAP_LEAN_DEGREES,
+  LEAST_FREE,
+  letGo,
+  passClosingGaps,
+  passLeftovers,
+  passNecks,
+  smoothCenters,
+  steadyLines,
+  THICK,
+  thinRuns,
+  withShortArms,
+  wordsOf,
+} from '@underbase/engine';
+import { guardCounters } from './guard-counters.ts';
+import { keepNear } from './keep-near.ts';
+import { layLines } from './lay-lines.ts';
+import { makeRoom, NOTHING_CRAMPED, type Room, roomsBefore } from './make-room.ts';
+import { isOpenEnd } from './open-ends.ts';
+import { isOn, leaveAlone, placeBeside, thinLength, type Work } from './shape-work.ts';
+
+/** Sides of gaps that growth must not close may lean toward each other by so much: gaps are followed to where they open. */
+const GUARD_LEAN_DEGREES = 80;
+/** Middles of lines with uneven rims are smoothed so often. */
+const UNEVEN_ROUNDS = 6;
+/** Of lines with uneven rims, what has this share of the minimum is thick enough: else parts of thick strokes are painted over for a hair's breadth. */
+const UNEVEN_ENOUGH = 0.9;
+/** A gap between two parts that stand in an ink is no longer than so many limits; a line goes on for longer. */
+const NECK_LIMITS = 5;
+const FULL = 255;
+
+interface Growth extends Room {
+  readonly after: Uint8Array;
+  /** Thickened lines alone. */
+  readonly laid: Uint8Array | null;
+  readonly linePx: number;
+  readonly thinnestPx: number;
+  readonly burrs: number;
+}
+
+/** Nothing grows beyond the picture. */
+function clearAround({ plane, size }: Work, after: Uint8Array): void {
+  const { x, y, width, height } = areaRect(plane.area);
+  after.fill(0, 0, -y * width);
+  after.fill(0, (size.height - y) * width);
+  for (let row = -y; row < Math.min(height, size.height - y); row++) {
+    after.fill(0, row * width, row * width - x);
+    after.fill(0, row * width + size.width - x, (row + 1) * width);
+  }
+}
+
+/** Leaves out of `kinds` what is no line of its own; returns the length of what stays. */
+function takeLines(work: Work, widths: EdgeWidths, kinds: Uint8Array, gaps: EdgeWidths, foundPx: number): number {
+  const { edge, limits } = work;
+  const limitPx = limits.widthPx;
+  const { lettering, within, alone } = work;
+  if (!limits.onlyFree && !lettering && !alone) return foundPx;
+  const groundKinds = thinRuns(edge, gaps, { limitPx, seedLeanDegrees: GAP_LEAN_DEGREES }).kinds;
+  const mayBeLine = (point: number) => !lettering || isOn(lettering, work, point, 1);
+  const sides = { ink: widths, inkKinds: kinds, ground: gaps, groundKinds, limitPx, mayBeLine };
+  if (limits.onlyFree || lettering) passLeftovers(edge, sides, limits.onlyFree ? LEAST_FREE : 0);
+  const { isBetween } = work;
+  if (isBetween) {
+    const beside = (point: number) => placeBeside(work, point);
+    passNecks(edge, widths, kinds, NECK_LIMITS * limitPx, (point, opposite) => isBetween(beside(point), beside(opposite)));
+  }
+  if (alone) leaveAlone(work, kinds, alone);
+  if (within) {
+    for (let point = 0; point < edge.count; point++) if (!isOn(within, work, point, -1)) kinds[point] = THICK;
+  }
+  return thinLength(edge, kinds);
+}
+
+/** Coverage of the area once its thin lines are as wide as asked, as far as gaps let them. */
+export function growLines(work: Work, progress: (share: number) => void): Growth {
+  const { kernels, plane, edge, limits, keptPx } = work;
+  const smoothing = limits.isUneven ? UNEVEN_ROUNDS : 1;
+  const {
+    widths: measured,
+    runs,
+    lengthPx: foundPx,
+    thinnestPx,
+  } = findThinEdges(kernels, plane, edge, {
+    side: 'shape',
+    limitPx: limits.isUneven ? UNEVEN_ENOUGH * limits.widthPx : limits.widthPx,
+  });
+  progress(0.2);
+  const burrs = runs.passedOver;
+  if (foundPx === 0) return { after: plane.coverage.slice(), laid: null, ...NOTHING_CRAMPED, linePx: 0, thinnestPx, burrs };
+  // Two lines that may each grow to one side alone can come as near as this.
+  const nearPx = 2 * limits.widthPx + keptPx;
+  const gaps = edgeWidths(kernels, edge, plane.area, { side: 'ground', maxPx: nearPx, leanDegrees: GUARD_LEAN_DEGREES });
+  const guarded = thinRuns(edge, gaps, { limitPx: nearPx, seedLeanDegrees: GAP_LEAN_DEGREES, withBurrs: true }).kinds;
+  progress(0.4);
+  const amplePx = limits.widthPx / 2 + keptPx / 2;
+  passClosingGaps(edge, gaps, guarded, amplePx);
+  guardCounters(edge, gaps, guarded, amplePx);
+  const lengthPx = takeLines(work, measured, runs.kinds, gaps, foundPx);
+  if (lengthPx === 0)
+    return { after: plane.coverage.slice(), laid: null, ...NOTHING_CRAMPED, linePx: 0, thinnestPx: Number.POSITIVE_INFINITY, burrs };
+  const whole = limits.isUneven
+    ? { widths: measured, kinds: runs.kinds }
+    : withShortArms(kernels, plane, edge, { widths: measured, kinds: runs.kinds }, limits.widthPx);
+  const { widths, kinds } = steadyLines(edge, whole.widths, whole.kinds);
+  letGo(measured.radii, measured.opposite, runs.kinds, whole.widths.radii, whole.widths.opposite, whole.kinds);
+  const centers = centersOf(edge, widths, 'shape', kinds);
+  const cramped = makeRoom(work, widths, kinds, gaps, roomsBefore(work, gaps, guarded), centers);
+  let smooth = centers;
+  for (let round = 0; round < smoothing; round++) {
+    const rougher = smooth;
+    smooth = smoothCenters(edge, kinds, rougher);
+    letGo(rougher.x, rougher.y);
+  }
+  progress(0.6);
+  const { grown, cores } = layLines(kernels, {
+    ...{ plane, edge, widths, kinds, centers: smooth },
+    widthPx: limits.widthPx,
+    tapers: limits.tapers ?? false,
+    sheet: work.size,
+    // A pen's ends are round, and taper by choice.
+    staysFlat: limits.isUneven || limits.tapers ? null : (end) => !work.inks || isOpenEnd(end, work.inks, work.size),
+  });
+  letGo(widths.radii, widths.opposite, kinds, smooth.x, smooth.y);
+  progress(0.8);
+  const gapCenters = centersOf(edge, gaps, 'ground', guarded);
+  // An end of a gap is told by both of its sides, which are as far apart as it is wide.
+  keepNear(guarded, gapCenters, plane, [grown, cores], keptPx / 2 + nearPx / 4);
+  const kept = coverageAround(kernels, plane, centerPieces(edge, gaps, guarded, gapCenters), keptPx / 2);
+  letGo(gaps.radii, gaps.opposite, guarded, gapCenters.x, gapCenters.y);
+  const after = plane.coverage.slice();
+  const [grownWords, coreWords] = [wordsOf(grown), wordsOf(cores)];
+  for (let at = 0; at < after.length; at++) {
+    if (at % 4 === 0) while (at < after.length && (grownWords[at >> 2] | coreWords[at >> 2]) === 0) at += 4;
+    if (at >= after.length) break;
+    const held = FULL - kept[at];
+    // A line is whole along its own middle whatever gap is beside it; where nothing at all was drawn, the gap is kept from it too.
+    const core = after[at] > 0 ? cores[at] : Math.min(cores[at], held);
+    const ink = Math.max(core, Math.min(grown[at], held));
+    grown[at] = ink;
+    if (ink > after[at]) after[at] = ink;
+  }
+  letGo(cores, kept);
+  clearAround(work, after);
+  return { after, laid: grown, ...cramped, linePx: lengthPx, thinnestPx, burrs };
+}
