@@ -15,13 +15,13 @@ const BLACK: Ground = {
   spread: 0,
 };
 
-/** A mass that is as strong as forms in it say, 0 to 1, and fades at its rim, in the color that a rule gives for its strength and place. */
-function mass(colorOf: (strength: number, x: number, y: number) => readonly number[]): PixelImage {
+/** A disc that is as strong as forms in it say, 0 to 1, and fades over 40 pixels at its rim, in the color that a rule gives for its strength and place. */
+function mass(colorOf: (strength: number, x: number, y: number) => readonly number[], radius = 240): PixelImage {
   const pixels = new Uint8Array(SIDE * SIDE * 4).fill(255);
   for (let y = 0, at = 0; y < SIDE; y++) {
     for (let x = 0; x < SIDE; x++, at += 4) {
-      const forms = 0.6 + 0.4 * Math.sin(x / 22 + Math.sin(y / 27)) * Math.cos(y / 20);
-      const strength = forms * Math.min(1, Math.max(0, (240 - Math.hypot(x - 250, y - 250)) / 40));
+      const forms = 0.65 + 0.35 * Math.sin(x / 22 + Math.sin(y / 27)) * Math.cos(y / 20);
+      const strength = forms * Math.min(1, Math.max(0, (radius - Math.hypot(x - 250, y - 250)) / 40));
       pixels.set(
         colorOf(strength, x, y).map((value) => Math.round(255 * Math.min(1, Math.max(0, value)))),
         at,
@@ -31,9 +31,20 @@ function mass(colorOf: (strength: number, x: number, y: number) => readonly numb
   return { width: SIDE, height: SIDE, pixels, dpi: 300, icc: null };
 }
 
+/** Many colors of each strength. */
+const scene = (strength: number, x: number, y: number) => [
+  strength,
+  strength * (0.6 + 0.35 * Math.sign(Math.sin(x / 14))),
+  strength * (0.6 + 0.35 * Math.sign(Math.cos(y / 12))),
+];
+
 test('what is of many colors is a photo; of flames, which have one for each strength, however its hue turns, none', () => {
-  const photo = mass((strength, x, y) => [strength, strength * (0.6 + 0.4 * Math.sin(x / 15)), strength * (0.6 + 0.4 * Math.cos(y / 13))]);
+  const photo = mass(scene);
   expect(looksLikePhoto(photo, BLACK, 0)).toBe(true);
   const flames = mass((strength) => [2.6 * strength, 1.9 * strength - 0.25, 2.2 * strength - 1.1]);
   expect(looksLikePhoto(flames, BLACK, 0)).toBe(false);
+});
+
+test('a small photo that fades is one, though less of it lies deep', () => {
+  expect(looksLikePhoto(mass(scene, 90), BLACK, 0)).toBe(true);
 });

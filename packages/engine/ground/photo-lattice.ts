@@ -62,6 +62,14 @@ const BUSY_PART_SOFT = [0.06, 0.36] as const;
 const MOST_EVEN_SOFT = 0.12;
 const LEAST_FULL_SOFT = 0.5;
 
+/**
+ * A photo that fades is faint at its border, and bare ground lies where it is dark there: it is deep for less. It meets the ground gradually in this part of its
+ * passages at least (.4 to 1; .0 in fur and in a mascot of many shades), changes in hue, and is as uneven as others.
+ */
+const SOFT_PART = 0.2;
+const DEEP_PART_FADING = 0.72;
+const MOST_DIM_FADING = 0.4;
+
 /** Light that fades has one color for each strength, as flames have; the hues of a photo stray by twice as much as this at least (flames: .014 to .023, photos .05 to .34). */
 const LEAST_SCATTER = 0.03;
 
@@ -137,6 +145,12 @@ function endsInEdges(image: PixelImage, ground: Ground): boolean {
   return soft <= MOST_SOFT * (soft + sharp);
 }
 
+/** Whether art meets the ground gradually in a good part of its passages: fur and strokes come up from it in edges, however thin they are at first. */
+export function meetsSoftly(image: PixelImage, ground: Ground): boolean {
+  const { soft, sharp } = readPassages(image, ground);
+  return soft >= SOFT_PART * (soft + sharp);
+}
+
 /** What a mass of art is made of, in squares, and in pairs of them that lie deep in it. */
 interface Mass {
   readonly art: number;
@@ -205,12 +219,17 @@ function readMass(image: PixelImage, ground: Ground, ringing: number): Mass {
 export function looksLikePhoto(image: PixelImage, ground: Ground, ringing: number): boolean {
   const mass = readMass(image, ground, ringing);
   if (mass.deep < LEAST_DEEP) return false;
-  return isOfMany(mass, () => endsInEdges(image, ground));
+  return isOfMany(
+    mass,
+    () => endsInEdges(image, ground),
+    () => meetsSoftly(image, ground),
+  );
 }
 
 function isOfMany(
   { art, deep, dim, full, twoSided, pairs, busy, stirred, even, scatter, off: away }: Mass,
   isEdged: () => boolean,
+  isSoft: () => boolean,
 ): boolean {
   const off = away >= OFF_RAY && scatter < LEAST_SCATTER && !isEdged() ? 0 : away;
   const isWithin = (count: number, [least, most]: readonly [number, number]) => count >= least * pairs && count <= most * pairs;
@@ -220,6 +239,8 @@ function isOfMany(
   const isColorful = off >= OFF_RAY_SOFT && full >= LEAST_FULL_SOFT * deep && dim <= MOST_DIM * deep;
   const isUneven = isWithin(busy, BUSY_PART_SOFT) && isWithin(stirred, STIRRED_PART) && even <= MOST_EVEN_SOFT * pairs;
   if (isColorful && isUneven && deep >= DEEP_PART_STIRRED * art) return true;
+  const mayFade = off >= OFF_RAY && isUneven && deep >= DEEP_PART_FADING * art && dim <= MOST_DIM_FADING * deep;
+  if (mayFade && isSoft()) return true;
   if (deep < DEEP_PART * art) return false;
   const mostDim = MOST_DIM + DIM_BY_OFF * Math.max(0, off - OFF_RAY);
   return dim <= mostDim * deep && (off >= OFF_RAY || twoSided >= TWO_SIDED * deep);

@@ -7,10 +7,9 @@ import { grainReach, RINGS } from './ground-cells.ts';
 import { marksOfFewer, readBorders } from './highlights.ts';
 import { marksWithin } from './marks-within.ts';
 import { markFadeAround } from './photo-fade.ts';
-import { looksLikePhoto } from './photo-lattice.ts';
+import { looksLikePhoto, meetsSoftly } from './photo-lattice.ts';
 import { findVignette, type PhotoVignette } from './photo-vignette.ts';
 import { touchesEdge } from './pockets.ts';
-import { readPassages } from './soft-passages.ts';
 import { marksOfVignette } from './solve-vignette.ts';
 
 /** Bare ground lies within so many levels of its color at least. */
@@ -19,9 +18,6 @@ const LEAST_BARE = 6;
 /** A hole in a photo that shows the ground has so many pixels at least, and edges along this part of its border: between its shades color passes the ground's gradually. */
 const LEAST_HOLE = 64;
 const HOLE_EDGES = 0.9;
-
-/** Of the passages of a photo that fades this part is gradual at least (.49 to 1; .0 in fur and in a mascot of many shades). */
-const SOFT_PART = 0.2;
 
 /** A photo on its ground. */
 export interface Photo {
@@ -72,12 +68,6 @@ function photoIn(image: PixelImage, ground: Ground, ringing: number, kernels: Pi
   paintParts(parts, holesOf(image, ground, parts, bare), holes);
   for (let at = 0; at < marks.length; at++) if (holes[at] !== 0) marks[at] = 0;
   return { marks, hasFade, vignette };
-}
-
-/** Whether art meets the ground gradually in a good part of its passages: fur and strokes come up from it in edges, however thin they are at first. */
-function meetsSoftly(image: PixelImage, ground: Ground): boolean {
-  const { soft, sharp } = readPassages(image, ground);
-  return soft >= SOFT_PART * (soft + sharp);
 }
 
 /** Tells of each part of the ground's color whether it is a hole in the photo: 1, or 0. */
