@@ -40,12 +40,13 @@ export function solveField(strip: FieldStrip, plan: FieldPlan, kernels: Kernels,
   const { source, made, connected, classes, isHard, unmixes, onSoft } = strip;
   const cleaned = plan.cleansChroma ? cleanPassages(source, plan.model) : source;
   solveCoverage(cleaned, made, plan.model, kernels);
-  if (plan.vignette) solveVignette(cleaned, made, plan.model.ground, plan.vignette);
   const { width } = source.rect;
   const offset = (made.rect.y - source.rect.y) * width;
   const rows = (plane: Uint8Array, bytes: number) => plane.subarray(offset * bytes, (offset + made.rect.height * width) * bytes);
   const piece = { rect: made.rect, source: rows(source.pixels, 4), made: made.pixels };
   if (plan.classes) kernels.limitCoverage(piece, limitsOf(plan, plan.classes));
+  // Where a photo fades is a matter of places: a tolerance that was given cuts no seam through it.
+  if (plan.vignette) solveVignette(cleaned, made, plan.model.ground, plan.vignette);
   onSoft?.();
   kernels.endCoverage(piece, { connected: connected && rows(connected, 1), isHard, unmixes }, counts);
   if (!classes) return;
