@@ -4,19 +4,23 @@ import { measureCleaned } from './cleaned.ts';
 
 const SIDE = 64;
 
-/** Gray, with every other pixel so many levels lighter in its left half. */
-function sheet(levels: number): PixelImage {
+/** Gray, with every other pixel of so many columns so many levels lighter. */
+function sheet(levels: number, columns = SIDE): PixelImage {
   const pixels = new Uint8Array(SIDE * SIDE * 4).fill(255);
   for (let at = 0; at < SIDE * SIDE; at++) {
     const x = at % SIDE;
-    pixels.fill(120 + (x < SIDE / 2 && (x + Math.floor(at / SIDE)) % 2 === 0 ? levels : 0), at * 4, at * 4 + 3);
+    pixels.fill(120 + (x < columns && (x + Math.floor(at / SIDE)) % 2 === 0 ? levels : 0), at * 4, at * 4 + 3);
   }
   return { width: SIDE, height: SIDE, pixels, dpi: 300, icc: null };
 }
 
 test('what was cleaned is what changed by more than nobody sees', () => {
-  expect(measureCleaned(sheet(10), sheet(0)).changed).toBe(0.25);
-  expect(measureCleaned(sheet(4), sheet(0)).changed).toBe(0);
+  expect(measureCleaned(sheet(10, 16), sheet(0)).changed).toBe(0.125);
+  expect(measureCleaned(sheet(4, 16), sheet(0)).changed).toBe(0);
+});
+
+test('grain that goes is no damage', () => {
+  expect(measureCleaned(sheet(10), sheet(0))).toMatchObject({ leastChange: 19, changed: 0 });
 });
 
 test('grain is measured before and after', () => {

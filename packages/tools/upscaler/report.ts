@@ -1,6 +1,6 @@
 import { type Frame, fullSize } from '@underbase/engine';
 import type { Fact, ToolReport, Warning } from '../run.ts';
-import { type Cleaned, LEAST_CHANGE } from './cleaned.ts';
+import type { Cleaned } from './cleaned.ts';
 import { isCopy } from './draft.ts';
 import { drawnParts } from './drawn-parts.ts';
 import type { UpscalerOptions } from './options.ts';
@@ -88,11 +88,11 @@ const LEAST_REPAIRED = 0.05;
 /** What was repaired of a JPEG, by what it changed. */
 function jpegText(cleaned: Cleaned | null): string {
   const changed = cleaned?.changed ?? null;
-  if (changed === null) return 'JPEG damage was taken away before enlarging: blocks, and specks beside edges.';
+  if (!cleaned || changed === null) return 'JPEG damage was taken away before enlarging: blocks, and specks beside edges.';
   const share = `${(100 * changed).toFixed(changed < 0.1 ? 1 : 0)} % of the picture`;
   if (changed < LEAST_REPAIRED)
-    return `The file is a JPEG with hardly any damage: the repair changed ${share} by more than ${LEAST_CHANGE} levels.`;
-  return `JPEG damage was taken away before enlarging, blocks and specks beside edges: ${share} changed by more than ${LEAST_CHANGE} levels.`;
+    return `The file is a JPEG with hardly any damage: the repair changed ${share} by more than ${cleaned.leastChange} levels.`;
+  return `JPEG damage was taken away before enlarging, blocks and specks beside edges: ${share} changed by more than ${cleaned.leastChange} levels.`;
 }
 
 /** Grain below this is none that anybody sees, levels; and of what was taken no more than this part is left. */
