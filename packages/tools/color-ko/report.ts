@@ -128,10 +128,13 @@ function warningsOf(frame: Frame, options: ColorKoOptions, plan: Plan, tally: Ta
   if (plan.field?.vignette)
     warn(
       'photoFades',
-      'The photo fades into this color: its fade is one smooth edge, and within it the photo stays whole, whatever of it has this color.',
+      'The photo fades into this color: its fade is one smooth edge. Within it the photo stays, also where it has this color, but for what runs out into the ground.',
     );
   else if (plan.photo)
-    warn('photoStays', 'The photo stays whole, whatever of it has this color. To cut something out of it, use Background remover.');
+    warn(
+      'photoStays',
+      'The photo stays, also where it has this color, but for what of it runs out into the ground. To cut something out of it, use Background remover.',
+    );
   const around = bandsThatGo(plan, printed);
   if (around > 0) {
     const areas = around === 1 ? 'An enclosed area around other art goes' : `${around} enclosed areas around other art go`;
