@@ -1,8 +1,8 @@
+import { STILL_CLOSED } from '../readable-width.ts';
+
 /** The least gap that lines may grow to, in pixels and in minimum widths, where no figure for gaps is given. */
 const KEPT_GAP_PX = 1.5;
 const KEPT_GAP_WIDTHS = 0.4;
-/** A width is named where at most this share of the lines without room has room for less: a few strokes that nearly touch tell nothing of a word. */
-const STILL_CRAMPED = 0.1;
 
 /** The gap in pixels that growth to a width leaves open at least; a `gapPx` of 0 is none asked for. */
 export function keptGapPx({ widthPx, gapPx }: { readonly widthPx: number; readonly gapPx: number }): number {
@@ -21,5 +21,5 @@ export function fittingPx(spacePx: number, gapPx: number): number {
 /** The width that nearly all of the places have room for, `fits` in pixels each; 0 without places. */
 export function commonFit(fits: readonly number[]): number {
   if (fits.length === 0) return 0;
-  return Float64Array.from(fits).sort()[Math.floor(STILL_CRAMPED * fits.length)];
+  return Float64Array.from(fits).sort()[Math.floor(STILL_CLOSED * fits.length)];
 }

@@ -1,4 +1,5 @@
 import { type Frame, inchesFromPx, mmFromInches } from '@underbase/engine';
+import { LEAST_WIDTH_MM, readableWords, WIDTH_STEP_MM } from '../readable-width.ts';
 import type { Fact, Tally, ToolReport, Warning } from '../run.ts';
 import { commonFit } from './fitting-width.ts';
 import type { Plan } from './plan.ts';
@@ -16,16 +17,10 @@ const LEAST_CRAMPED_MM = 1;
 /** What of the ink is taken away, in percent, is told from here on: less reads as 0. */
 const LEAST_REMOVED = 0.005;
 
-/** A width that is named is rounded down to so many millimeters, and less is none: no press holds it. */
-const WIDTH_STEP_MM = 0.05;
-const LEAST_WIDTH_MM = 0.1;
-
 /** What the lines without room have room for, in a sentence; empty where no width helps, as where none of the lines is as thin. */
 function fitWords(fitMm: number, thinnestMm: number): string {
   const widthMm = Math.floor(fitMm / WIDTH_STEP_MM) * WIDTH_STEP_MM;
-  return widthMm < LEAST_WIDTH_MM || widthMm <= thinnestMm
-    ? ''
-    : ` At most ${widthMm.toFixed(2).replace(/0$/, '')} mm keeps nearly all of their gaps and counters open.`;
+  return widthMm < LEAST_WIDTH_MM || widthMm <= thinnestMm ? '' : ` ${readableWords(widthMm)}`;
 }
 
 /** Whether ink taken away is all given to other ink: on a sheet of opaque color, what lines left open in a shape gain is printed in their own color. */

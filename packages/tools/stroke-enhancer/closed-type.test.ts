@@ -1,9 +1,10 @@
 import { type PixelImage, plainKernels } from '@underbase/engine';
 import { expect, test } from 'vitest';
-import { closedType } from './closed-type.ts';
+import { closedType, NOTHING_CLOSED } from './closed-type.ts';
 
 const KERNELS = plainKernels();
 const NO_PLANES = { holes: null, visible: null };
+const reach = (reachPx: number, ...narrower: number[]) => ({ reachPx, narrower });
 
 /** Black where one of the distances is below 0; edges between pixels. */
 function drawn(...shapes: ((x: number, y: number) => number)[]): PixelImage {
@@ -24,8 +25,8 @@ const open = (cx: number, inner: number, px: number) => (x: number, y: number) =
 
 test('openings that fill and gaps between parts are counted, and where they are', () => {
   const art = drawn(bar(10, 20), bar(24, 34), ring(70, 3));
-  expect(closedType(art, NO_PLANES, 1.2, KERNELS)).toEqual({ filled: 0, gaps: 0, places: [] });
-  const gone = closedType(art, NO_PLANES, 3.5, KERNELS);
+  expect(closedType(art, NO_PLANES, reach(1.2), KERNELS)).toBe(NOTHING_CLOSED);
+  const gone = closedType(art, NO_PLANES, reach(3.5), KERNELS);
   expect(gone).toMatchObject({ filled: 1, gaps: 1 });
   const [opening, meeting] = gone.places;
   expect([opening.x, opening.width, opening.y]).toEqual([67, 6, 27]);
@@ -33,9 +34,18 @@ test('openings that fill and gaps between parts are counted, and where they are'
 });
 
 test('a bay whose mouth closes is a gap; acute corners and holes that count as art are none', () => {
-  expect(closedType(drawn(open(60, 12, 4)), NO_PLANES, 3, KERNELS)).toMatchObject({ filled: 0, gaps: 1 });
+  expect(closedType(drawn(open(60, 12, 4)), NO_PLANES, reach(3), KERNELS)).toMatchObject({ filled: 0, gaps: 1 });
   const notch = drawn((x, y) => Math.max(20 - x, x - 100, 10 - y, y - 50, Math.abs(x - 60) < (50 - y) * 0.2 ? 1 : -1));
-  expect(closedType(notch, NO_PLANES, 3, KERNELS)).toMatchObject({ filled: 0, gaps: 0 });
+  expect(closedType(notch, NO_PLANES, reach(3), KERNELS)).toMatchObject({ filled: 0, gaps: 0 });
   const holes = new Uint8Array(120 * 60).fill(255);
-  expect(closedType(drawn(ring(60, 3)), { holes, visible: null }, 4, KERNELS)).toMatchObject({ filled: 0 });
+  expect(closedType(drawn(ring(60, 3)), { holes, visible: null }, reach(4), KERNELS)).toMatchObject({ filled: 0 });
+});
+
+test('narrower reaches that close nearly nothing are told, and crumbs are no openings', () => {
+  const art = drawn(bar(10, 20), bar(24, 34), ring(70, 3));
+  expect(closedType(art, NO_PLANES, reach(3.5, 0.5, 1, 1.4, 2.2, 3), KERNELS)).toMatchObject({ filled: 1, gaps: 1, openAt: 3 });
+  expect(closedType(art, NO_PLANES, reach(3.5, 2.2, 3), KERNELS)).toMatchObject({ openAt: 0 });
+  expect(closedType(drawn(ring(60, 0.8)), NO_PLANES, reach(3), KERNELS)).toMatchObject({ filled: 1 });
+  const crumb = (x: number, y: number) => (Math.hypot(x - 60.5, y - 30.5) < 0.8 ? 1 : Math.hypot(x - 60, y - 30) - 20);
+  expect(closedType(drawn(crumb), NO_PLANES, reach(3), KERNELS)).toBe(NOTHING_CLOSED);
 });

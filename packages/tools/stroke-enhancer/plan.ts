@@ -21,6 +21,7 @@ import { type ClosedType, closedType, NOTHING_CLOSED } from './closed-type.ts';
 import { edgeColor } from './edge-color.ts';
 import { clearFaintSpecks } from './faint-specks.ts';
 import { findHoles, smallParts } from './holes.ts';
+import { narrowerWidths } from './narrower-widths.ts';
 import type { StrokeOptions } from './options.ts';
 import { strokePockets } from './pockets.ts';
 import { type SoftArt, softArt } from './soft-edge.ts';
@@ -56,6 +57,8 @@ export interface Plan {
   readonly pockets: Uint8Array | null;
   /** What a stroke in the art's own color closes; of strokes in another one, which show the art as it is, not looked for. */
   readonly closed: ClosedType;
+  /** The widest stroke that keeps nearly all of that open, in millimeters; 0 where none does. */
+  readonly openMm: number;
   /** Gaps between strokes up to this many pixels of the frame are closed; 0 for none. */
   readonly closePx: number;
   /** Sharp corners of the whole picture; empty where joins are round. */
@@ -210,7 +213,9 @@ export function planBands(
   options: StrokeOptions,
   { sampled, corners, holes, visible }: Part<'sampled' | 'corners' | 'holes' | 'visible'>,
   context: RunContext,
-): Part<'bands' | 'pockets' | 'colors' | 'following' | 'growPx' | 'fullGrowPx' | 'cutMiters' | 'isChokeShort' | 'closePx' | 'closed'> {
+): Part<
+  'bands' | 'pockets' | 'colors' | 'following' | 'growPx' | 'fullGrowPx' | 'cutMiters' | 'isChokeShort' | 'closePx' | 'closed' | 'openMm'
+> {
   const bands = strokeBands(frame, options);
   const fullGrowPx = growth(frame, options, bands, corners);
   const follows = bands.map(({ color }) => color === 'auto' && options.edgeColor === 'along');
@@ -221,10 +226,14 @@ export function planBands(
   const pockets =
     options.holes === 'fill' && toPx > 0 ? strokePockets(image, { holes, visible }, { reachPx: toPx, closePx }, context.kernels) : null;
   // The first alone can be taken for the art: a ring of another color around it shows where letters end.
-  const ownPx = bands[0].color === 'auto' ? bands[0].toPx : 0;
+  const isOwn = bands[0].color === 'auto' && bands[0].toPx > 0;
+  const narrower = isOwn ? narrowerWidths(bands[0], frame) : [];
+  const reaches = { reachPx: bands[0].toPx, narrower: narrower.map((one) => one.reachPx) };
+  const closed = isOwn ? closedType(image, { holes, visible }, reaches, context.kernels) : NOTHING_CLOSED;
   return {
     bands,
-    closed: ownPx > 0 ? closedType(image, { holes, visible }, ownPx, context.kernels) : NOTHING_CLOSED,
+    closed,
+    openMm: closed.openAt > 0 ? narrower[closed.openAt - 1].widthMm : 0,
     pockets: pockets && shared(pockets, context),
     following: follows.includes(true) ? { bands: follows, reachPx, otherwise } : null,
     colors: bands.map(({ color }) => parseHex(color === 'auto' ? (sampled ?? '') : color) ?? WHITE),

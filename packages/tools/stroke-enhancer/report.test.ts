@@ -96,3 +96,26 @@ test('what closes in the art’s own color is told; in another color the art is 
   expect(await warned(image, 'closed', { width: '0.2mm', color: 'auto' })).toEqual([]);
   expect(await warned(image, 'closed', { width: '0.4mm' })).toEqual([]);
 });
+
+test('what closes names the widest stroke that keeps nearly all of it open, and sets it', async () => {
+  // Openings of 8 px, .68 mm: centers of their middle pixels lie 3.5 px inside, .75 px of them are half of a gap that is kept, and the rest is .23 mm.
+  const image = art({ holes: row(2, 30, 8) });
+  const [told] = await warned(image, 'closed', { width: '0.4mm', color: 'auto' });
+  expect(told.text).toContain('At most 0.23 mm keeps nearly all of their gaps and counters open.');
+  expect(told.sets).toEqual({ options: { width: '0.23mm' }, words: 'Make it 0.23 mm' });
+  expect(await warned(image, 'closed', { ...told.sets?.options, color: 'auto' })).toEqual([]);
+  const centered = await warned(image, 'closed', { width: '0.8mm', color: 'auto', position: 'center' });
+  expect(centered.map(({ text }) => text)).toEqual([expect.stringContaining('At most 0.46 mm keeps')]);
+  // A safe outline has no width of its own to set.
+  const [safe] = await warned(image, 'closed', { widthFrom: 'safe', color: 'auto' });
+  expect([safe.text.includes('At most 0.23 mm'), safe.sets]).toEqual([true, undefined]);
+});
+
+test('no stroke is named where none that is worth laying keeps them open', async () => {
+  const [told] = await warned(art({ holes: row(12, 30, 3) }), 'closed', { width: '0.4mm', color: 'auto' });
+  expect([told.text.includes('At most'), told.sets]).toEqual([false, undefined]);
+  expect(told.text).toContain('A larger print keeps them open');
+  // One that nearly closes by itself tells nothing of the others.
+  const [most] = await warned(art({ holes: [...row(11, 30, 8), [40, 55, 3, 3]] }), 'closed', { width: '0.4mm', color: 'auto' });
+  expect(most.text).toContain('At most 0.23 mm keeps nearly all');
+});

@@ -1,5 +1,6 @@
 import { FORMAT_FACTS } from '@underbase/contract';
 import { type Frame, fullSize } from '@underbase/engine';
+import { millimeters, readableWords } from '../readable-width.ts';
 import type { Fact, Tally, ToolReport, Warning } from '../run.ts';
 import { spaced } from './left-out.ts';
 import { PRODUCES, type StrokeOptions } from './options.ts';
@@ -55,15 +56,18 @@ function softEdgeWarnings({ edgeLevel }: StrokeOptions, { softEdge, edgePercent 
 }
 
 /** Small type in its own color that runs together. */
-function closedWarnings({ closed: { filled, gaps } }: Plan): readonly Warning[] {
+function closedWarnings({ widthFrom }: StrokeOptions, { closed: { filled, gaps }, openMm }: Plan): readonly Warning[] {
   if (filled + gaps === 0) return [];
   const some = (count: number, one: string, many: string) => (count === 1 ? `one ${one}` : `${count.toLocaleString('en-US')} ${many}`);
   const what = [
     ...(filled > 0 ? [some(filled, 'opening fills', 'openings fill')] : []),
     ...(gaps > 0 ? [some(gaps, 'gap closes', 'gaps close')] : []),
   ].join(' and ');
-  const text = `In the art’s own color ${what}: small type may run together. A narrower stroke or a larger print keeps them open; Closed shows where.`;
-  return [{ id: 'closed', text }];
+  const text = `In the art’s own color ${what}: small type may run together. ${openMm > 0 ? `${readableWords(openMm)} So does a larger print` : 'A larger print keeps them open'}; Closed shows where.`;
+  // A safe outline is as wide as the press asks for.
+  if (openMm === 0 || widthFrom === 'safe') return [{ id: 'closed', text }];
+  const width = `${millimeters(openMm)}mm`;
+  return [{ id: 'closed', text, sets: { options: { width }, words: `Make it ${spaced(width)}` } }];
 }
 
 function warningsOf(frame: Frame, options: StrokeOptions, plan: Plan, tally: Tally): readonly Warning[] {
@@ -83,7 +87,7 @@ function warningsOf(frame: Frame, options: StrokeOptions, plan: Plan, tally: Tal
     warn('soft', 'Large parts of the art are see-through; an outside stroke shows behind them.');
   }
   warnings.push(...softEdgeWarnings(options, plan));
-  warnings.push(...closedWarnings(plan));
+  warnings.push(...closedWarnings(options, plan));
   if (options.ignoreHoles !== '') warnings.push(...widerHoles(frame, options, plan));
   const closing = options.ignoreHoles === '' ? closingHoles(options, plan).length : 0;
   if (closing >= MANY_HOLES) {
