@@ -31,6 +31,7 @@ export { lostFine } from './enlarge/lost-fine.ts';
 export { twoColors, withLostRims } from './enlarge/lost-rims.ts';
 export { pixelShapes } from './enlarge/pixel-shapes.ts';
 export { isNearer, type Redrawing, redrawArt, type StoredArt } from './enlarge/redraw-art.ts';
+export { artLayers, layOver, trustBesideCrisp } from './enlarge/soft-layer.ts';
 export { StoredPicture } from './enlarge/stored-picture.ts';
 export { fullSize } from './full-size.ts';
 export { CELL_KIND } from './ground/cell-kind.ts';

@@ -1,5 +1,14 @@
 import { AppError } from '@underbase/contract';
-import { clipRect, drawRedrawing, type Frame, layDrawing, type PixelWindow, type Rect, type TraceDrawing } from '@underbase/engine';
+import {
+  clipRect,
+  drawRedrawing,
+  type Frame,
+  layDrawing,
+  layOver,
+  type PixelWindow,
+  type Rect,
+  type TraceDrawing,
+} from '@underbase/engine';
 import type { RunContext, Tally } from '../run.ts';
 import { crispRims } from './crisp-rims.ts';
 import { baseSpan, stripMaker } from './enlarge-base.ts';
@@ -78,9 +87,13 @@ function drawStrip(
     );
     make(own, part, made);
     if (way === 'laid') {
+      copyColumns(out, rect, fresh, part, false);
+      if (plan.soft.length > 0) {
+        make({ rect: whole, pixels: plan.soft }, part, soft);
+        layOver(fresh, soft);
+      }
       const blurred = keepsRest ? soft : null;
       if (blurred) make({ rect: whole, pixels: drawn }, part, blurred);
-      copyColumns(out, rect, fresh, part, false);
       layDrawing({ target: made, drawn: fresh, blurred, rect: part, trust, picture: base, across, down });
     }
     copyColumns(out, rect, made, part, true);

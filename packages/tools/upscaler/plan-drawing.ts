@@ -1,4 +1,5 @@
 import {
+  artLayers,
   drawingTrust,
   drawRedrawing,
   evenAreas,
@@ -11,12 +12,14 @@ import {
   hasThinLettering,
   insideAreas,
   isOpaque,
+  layOver,
   networkStrength,
   type PictureNoise,
   type PixelImage,
   pixelShapes,
   StoredPicture,
   softenEdges,
+  trustBesideCrisp,
   twoColors,
 } from '@underbase/engine';
 import type { RunContext } from '../run.ts';
@@ -42,10 +45,11 @@ const MOST_INKS_ON_PAPER = 12;
 const LEAST_TOLD_ON_PAPER = 0.85;
 
 /** Pixel art drawn as its shapes: nothing of it is uncertain. Squares where it has too many colors. */
-function shapesOf(own: PixelImage, { allocate }: RunContext): Part<'drawing' | 'drawn' | 'trust' | 'keepsRest'> {
+function shapesOf(own: PixelImage, { allocate }: RunContext): Part<'drawing' | 'drawn' | 'soft' | 'trust' | 'keepsRest'> {
   const drawing = pixelShapes(own);
   const trust = allocate(drawing ? own.width * own.height : 0).fill(255);
-  return { drawing, drawn: new Uint8Array(0), trust, keepsRest: false };
+  const none = new Uint8Array(0);
+  return { drawing, drawn: none, soft: none, trust, keepsRest: false };
 }
 
 /** Art whose edges are steps of whole pixels with the edges that its drawing has; any other as it is. */
@@ -57,7 +61,7 @@ function softened(own: PixelImage, drawn: Uint8Array, { allocate }: RunContext):
 }
 
 type Drawn = Omit<DrawingPart, 'guessesLetters' | 'cleaned'>;
-type DrawingPart = Part<'drawing' | 'drawn' | 'trust' | 'keepsRest' | 'guessesLetters' | 'cleaned'> &
+type DrawingPart = Part<'drawing' | 'drawn' | 'soft' | 'trust' | 'keepsRest' | 'guessesLetters' | 'cleaned'> &
   Partial<Part<'enlarged' | 'base' | 'isJpeg' | 'noise' | 'strength'>>;
 type Before = Part<'kind' | 'enlarged' | 'base' | 'isJpeg' | 'noise' | 'network'>;
 
@@ -127,7 +131,7 @@ function drawingOf(image: PixelImage, options: UpscalerOptions, before: Before, 
   const { kind, base, isJpeg } = before;
   const none = new Uint8Array(0);
   if (kind === 'pixels' && options.pixels === 'shapes') return shapesOf(basePicture(image, base), context);
-  if (kind !== 'drawing') return { drawing: null, drawn: none, trust: none, keepsRest: true };
+  if (kind !== 'drawing') return { drawing: null, drawn: none, soft: none, trust: none, keepsRest: true };
   const { mode, grain } = options;
   const cleaned = basePicture(image, base);
   const { width, height } = cleaned;
@@ -138,18 +142,21 @@ function drawingOf(image: PixelImage, options: UpscalerOptions, before: Before, 
   const cleaning = { isJpeg, isDrawing: true, grain: takesGrain ? Math.max(before.noise?.grain ?? 0, grainy) : 0 };
   const within = { ...context, progress: (share: number) => context.progress(0.8 * share) };
   const stored = isStored ? { image, noise: before.noise } : null;
-  const {
-    own: hard,
-    drawing,
-    noise,
-  } = redrawBase(cleaned, mode === 'line' ? 'lines' : 'art', stored, cleaning, isSame ? twoColors(image) : null, within);
+  let isNoisy = isJpeg || takesGrain || mode === 'text';
+  const layers = isNoisy || isOpaque(cleaned) ? null : artLayers(cleaned);
+  const read = layers ? { ...cleaned, pixels: layers.crisp } : cleaned;
+  const redrawn = redrawBase(read, mode === 'line' ? 'lines' : 'art', stored, cleaning, isSame ? twoColors(image) : null, within);
+  const { drawing, noise } = redrawn;
+  const hard = layers ? cleaned : redrawn.own;
   const drawn = context.allocate(width * height * 4);
   drawRedrawing(drawing, { x: 0, y: 0, width, height }, 1, 1, drawn);
+  const crisp = layers ? drawn.slice() : none;
+  if (layers) layOver(drawn, layers.soft);
   const own = softened(hard, drawn, context);
   const trust = context.allocate(width * height);
   const paper = drawing.inks.length <= MOST_INKS_ON_PAPER ? grainy : 0;
-  let isNoisy = isJpeg || takesGrain || mode === 'text';
   drawingTrust(own, drawn, { noise, isNoisy, grain: paper }, trust);
+  if (layers) trustBesideCrisp(crisp, layers.soft, own, trust);
   const isTold =
     paper > 0
       ? toldBesideGround(drawn, trust, insideAreas(drawn, own)) >= LEAST_TOLD_ON_PAPER
@@ -161,7 +168,7 @@ function drawingOf(image: PixelImage, options: UpscalerOptions, before: Before, 
   context.progress(1);
   const even = isNoisy ? context.allocate(own.pixels.length) : null;
   if (even) evenAreas(own, drawing, drawn, trust, even);
-  const found = { drawing, drawn, trust, keepsRest: !isNoisy };
+  const found = { drawing, drawn, soft: layers?.soft ?? none, trust, keepsRest: !isNoisy };
   const file = isStored && isAsked(options) ? fileOf(image, drawnParts({ base, ...found }).share) : null;
   const explained = even && file && explainedBase(image, file, { repaired: own.pixels, even, drawn, trust });
   if (explained) even.set(explained);

@@ -66,6 +66,8 @@ export interface Plan {
   readonly drawing: TraceDrawing | null;
   /** The drawing at the size of the base; empty without one. */
   readonly drawn: Uint8Array;
+  /** The shadows and glows that the drawing lies on, straight RGBA at the size of the base; empty where it lies on none. */
+  readonly soft: Uint8Array;
   /** How far the drawing is trusted, a byte for each pixel of the base; empty without one. */
   readonly trust: Uint8Array;
   /** It has lettering of too few pixels for its shapes. */
