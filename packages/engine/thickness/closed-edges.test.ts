@@ -3,7 +3,8 @@ import { loadKernels } from '../../../scripts/build-kernels.mjs';
 import { connectRuns } from '../components/label-components.ts';
 import { RunList } from '../components/run-list.ts';
 import { instantiateKernels } from '../kernels/instantiate-kernels.ts';
-import { withClosedEdges } from './closed-edges.ts';
+import { INSIDE } from '../offset/edge-levels.ts';
+import { panelOutlines, withClosedEdges } from './closed-edges.ts';
 
 const kernels = instantiateKernels(await loadKernels());
 const SIZE = { width: 240, height: 160 };
@@ -18,7 +19,7 @@ function added(inside: Inside): readonly string[] {
   );
   const inked = new RunList(SIZE.width, SIZE.height);
   kernels.scanRuns(plane, 128, inked);
-  const closed = withClosedEdges(plane, SIZE, connectRuns(inked, 8), LIMIT_PX);
+  const closed = withClosedEdges(plane, SIZE, panelOutlines(connectRuns(inked, 8), LIMIT_PX), LIMIT_PX, INSIDE);
   const pixels: string[] = [];
   for (let at = 0; at < plane.length; at++) if (closed[at] !== plane[at]) pixels.push(`${at % SIZE.width} ${Math.floor(at / SIZE.width)}`);
   return pixels;

@@ -1,5 +1,4 @@
 import type { Components } from '../components/label-components.ts';
-import { INSIDE } from '../offset/edge-levels.ts';
 import type { Size } from '../region/rect.ts';
 
 /** What is smaller, in squares of the least width, is no panel. */
@@ -16,6 +15,9 @@ interface Corner {
   readonly x: number;
   readonly y: number;
 }
+
+/** Clockwise as it is seen. */
+export type PanelOutline = readonly Corner[];
 
 /** A place just inside of a panel's outline. */
 interface Place {
@@ -66,7 +68,13 @@ function outlineOf(corners: readonly Corner[]): readonly Corner[] {
 }
 
 /** Places all along an outline, inside of it. */
-function placesAlong(outline: readonly Corner[], plane: Uint8Array, { width, height }: Size, deepPx: number): readonly Place[] {
+function placesAlong(
+  outline: readonly Corner[],
+  plane: Uint8Array,
+  { width, height }: Size,
+  deepPx: number,
+  inside: number,
+): readonly Place[] {
   const places: Place[] = [];
   const pixelAt = (x: number, y: number) =>
     Math.min(height - 1, Math.max(0, Math.floor(y))) * width + Math.min(width - 1, Math.max(0, Math.floor(x)));
@@ -80,8 +88,8 @@ function placesAlong(outline: readonly Corner[], plane: Uint8Array, { width, hei
       const part = (step + 0.5) / steps;
       const [x, y] = [from.x + dx * part, from.y + dy * part];
       const at = pixelAt(x + INSET_PX * inX, y + INSET_PX * inY);
-      const isInk = plane[at] >= INSIDE;
-      places.push({ at, isInk, isDeep: isInk && plane[pixelAt(x + deepPx * inX, y + deepPx * inY)] >= INSIDE });
+      const isInk = plane[at] >= inside;
+      places.push({ at, isInk, isDeep: isInk && plane[pixelAt(x + deepPx * inX, y + deepPx * inY)] >= inside });
     }
   }
   return places;
@@ -130,17 +138,29 @@ function closingPixels(stretches: readonly Stretch[], mostOpen: number): readonl
   return closing;
 }
 
+/** The outlines that are drawn tightly around the panels of a shape: `ink` are its parts, `limitPx` the least width of lines. */
+export function panelOutlines(ink: Components, limitPx: number): readonly PanelOutline[] {
+  const wanted = Uint8Array.from(ink.areas, (area, label) => (label > 0 && area >= LEAST_PANEL * limitPx * limitPx ? 1 : 0));
+  return outermost(ink, wanted)
+    .filter((corners) => corners.length > 0)
+    .map(outlineOf);
+}
+
 /**
  * A shape with the edges of its panels closed where lettering runs out over them, so that what is cut off there lies in the panel as all of it does:
- * `coverage`, one byte a pixel, itself where nothing is to close. A panel's edge is where the outline that is drawn tightly around it lies on solid ink;
- * between two such stretches what is open is closed. `ink` are the shape's parts, `limitPx` the least width of lines.
+ * `coverage`, one byte a pixel, itself where nothing is to close. A panel's edge is where its outline lies on solid ink; between two such stretches what is
+ * open is closed. Open is what is covered less than `inside`, as it is for whoever looks for openings.
  */
-export function withClosedEdges(coverage: Uint8Array, size: Size, ink: Components, limitPx: number): Uint8Array {
-  const wanted = Uint8Array.from(ink.areas, (area, label) => (label > 0 && area >= LEAST_PANEL * limitPx * limitPx ? 1 : 0));
+export function withClosedEdges(
+  coverage: Uint8Array,
+  size: Size,
+  outlines: readonly PanelOutline[],
+  limitPx: number,
+  inside: number,
+): Uint8Array {
   let closed: Uint8Array | null = null;
-  for (const corners of outermost(ink, wanted)) {
-    if (corners.length === 0) continue;
-    const places = placesAlong(outlineOf(corners), coverage, size, limitPx);
+  for (const outline of outlines) {
+    const places = placesAlong(outline, coverage, size, limitPx, inside);
     for (const at of closingPixels(stretchesOf(places, SOLID_LENGTH * limitPx * PLACES_A_PX), MOST_MOUTH * limitPx * PLACES_A_PX)) {
       closed ??= coverage.slice();
       closed[at] = 255;

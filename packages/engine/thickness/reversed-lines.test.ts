@@ -38,6 +38,13 @@ test.each([
     expect(lines?.[y * width + x], `${x}, ${y}`).toBe(value);
 });
 
+test('a hairline that is half open nowhere counts where it runs out over the panel, too', () => {
+  const coverage = panel(255, 80);
+  for (const y of [145, 160]) coverage.fill(255 - 80, y * width + 10, y * width + 290);
+  const lines = reversedLines(kernels, coverage, { width, height }, 6);
+  expect([130, 145, 160].map((y) => lines?.[y * width + 100])).toEqual([80, 80, 80]);
+});
+
 test('what hardly shows is none', () => {
   expect(reversedLines(kernels, panel(255, 30), { width, height }, 6)?.[130 * width + 100]).toBe(0);
 });

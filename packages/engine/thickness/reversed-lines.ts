@@ -4,7 +4,7 @@ import { sidesAround } from '../components/sides-around.ts';
 import type { Kernels } from '../kernels/kernels.ts';
 import { INSIDE } from '../offset/edge-levels.ts';
 import type { Size } from '../region/rect.ts';
-import { withClosedEdges } from './closed-edges.ts';
+import { panelOutlines, withClosedEdges } from './closed-edges.ts';
 import { solidInk } from './solid-ink.ts';
 
 /** The way around a hole, counted along the sides of pixels, is so much longer than it is. */
@@ -128,8 +128,10 @@ export function reversedLines(kernels: Pick<Kernels, 'scanRuns'>, coverage: Uint
     return connectRuns(inked, 8);
   };
   const own = inkFrom(coverage, INSIDE);
-  const closed = withClosedEdges(coverage, size, own, limitPx);
+  const outlines = panelOutlines(own, limitPx);
   const read = (inside: number): Reading | null => {
+    // By the same level as it is read, else a hairline that is half open in places only stays open where it leaves the panel.
+    const closed = withClosedEdges(coverage, size, outlines, limitPx, inside);
     const ink = closed === coverage && inside === INSIDE ? own : inkFrom(closed, inside);
     const ground = connectRuns(runsBetween(ink.runs), 4);
     if (ground.count < 2) return null;
