@@ -100,7 +100,10 @@ function nearGrays(
   return near;
 }
 
-/** The fading cells that hang together with one, and those beyond that go on gradually. */
+/**
+ * The fading cells that hang together with one, which are marked as seen, and those beyond that go on gradually, the nearest first. These may belong to
+ * several zones: one that is no shadow takes none from another.
+ */
 function zoneFrom(
   start: number,
   seen: Uint8Array,
@@ -109,22 +112,33 @@ function zoneFrom(
   mayBe: (cell: number) => boolean,
 ): readonly number[] {
   const { columns, tops } = cells;
+  const goesOn = (one: number, other: number): boolean => {
+    const [x, y] = [one * 3, other * 3];
+    return Math.hypot(tops[x] - tops[y], tops[x + 1] - tops[y + 1], tops[x + 2] - tops[y + 2]) <= FASTEST && mayBe(other);
+  };
   const zone = [start];
-  const beyond = [0];
   seen[start] = 1;
   for (let next = 0; next < zone.length; next++) {
     const cell = zone[next];
     forSides(cell, columns, fading.length, (other) => {
-      if (other < 0 || seen[other] === 1 || !mayBe(other)) return;
-      const far = fading[other] === 1 ? 0 : beyond[next] + 1;
-      if (far > BEYOND) return;
-      const [x, y] = [cell * 3, other * 3];
-      if (far > 0 && !isSoft(cells, other)) return;
-      if (Math.hypot(tops[x] - tops[y], tops[x + 1] - tops[y + 1], tops[x + 2] - tops[y + 2]) > FASTEST) return;
+      if (other < 0 || seen[other] === 1 || fading[other] === 0 || !goesOn(cell, other)) return;
       seen[other] = 1;
       zone.push(other);
-      beyond.push(far);
     });
+  }
+  const taken = new Set(zone);
+  let rim: readonly number[] = zone.slice();
+  for (let far = 0; far < BEYOND && rim.length > 0; far++) {
+    const next: number[] = [];
+    for (const cell of rim) {
+      forSides(cell, columns, fading.length, (other) => {
+        if (other < 0 || fading[other] === 1 || taken.has(other) || !isSoft(cells, other) || !goesOn(cell, other)) return;
+        taken.add(other);
+        next.push(other);
+        zone.push(other);
+      });
+    }
+    rim = next;
   }
   return zone;
 }
