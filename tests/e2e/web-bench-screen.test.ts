@@ -142,6 +142,10 @@ test('the run bar names the size of an enlargement, in inches too, and its way a
   const named = await page.evaluate<readonly string[]>('[...globalThis.namedOutputs]');
   expect(named).toEqual([expect.stringMatching(/2400 × 1800 px, [\d.]+ × [\d.]+ in/)]);
   await page.locator('.runbar').getByText('4x, by what it turns out to be').waitFor();
+  // However much the bar has to say, what moves the work on is within it.
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const beyond = `document.querySelector('.runbar .btn-split').getBoundingClientRect().right - innerWidth`;
+  expect(await page.evaluate<number>(beyond)).toBeLessThanOrEqual(0);
   expect(complaints).toEqual([]);
   await close();
 });

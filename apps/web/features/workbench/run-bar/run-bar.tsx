@@ -87,7 +87,7 @@ function ExportFacts() {
         {outputWords(output)}
       </div>
       {output.way !== null && (
-        <div className="fact way">
+        <div className="fact way clip" title={output.way}>
           <span>Enlarged</span>
           {output.way}
         </div>
