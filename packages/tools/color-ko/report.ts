@@ -115,8 +115,12 @@ function warningsOf(frame: Frame, options: ColorKoOptions, plan: Plan, tally: Ta
   const removed = plan.colors.reduce((sum, _, key) => sum + removedOf(tally, key), 0);
   const hasAuto = options.colors.some(({ color }) => color === 'auto');
   if (plan.colors.length === 0) warn('noColor', hasAuto ? 'The border is transparent: pick a color.' : 'Pick a color to remove.');
-  else if (removed <= NEARLY_NONE * frame.width * frame.height)
-    warn('nothingRemoved', 'No pixel has this color: pick another or raise Tolerance.');
+  else if (removed <= NEARLY_NONE * frame.width * frame.height) {
+    const isKept = options.seeds.some(({ mode }, index) => mode === 'keep' && !plan.areas?.missed.includes(index));
+    if (isKept)
+      warn('keptAll', 'All of this color hangs together with a place that was clicked to stay, so nothing goes: take that click back.');
+    else warn('nothingRemoved', 'No pixel has this color: pick another or raise Tolerance.');
+  }
   if (tally.alphaBefore > 0 && tally.alphaAfter <= (1 - NEARLY_ALL) * tally.alphaBefore) {
     warn('everythingRemoved', 'Hardly anything is left: lower Tolerance.');
   }

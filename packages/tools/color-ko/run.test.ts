@@ -196,6 +196,8 @@ describe('report', () => {
   test('warns when nothing or everything went, and when much fades', () => {
     const image = draw(30, 20, (x) => (x < 15 ? WHITE : INK));
     expect(warnings(knockOut(image, { colors: [{ color: '#00ff00' }] }).report)).toEqual(['nothingRemoved']);
+    const kept = knockOut(image, { colors: [{ color: '#ffffff' }], seeds: [{ mode: 'keep', x: 5, y: 5 }] });
+    expect(warnings(kept.report)).toEqual(['keptAll']);
     const speck = draw(300, 200, (x, y) => (x === 150 && y === 100 ? INK : WHITE));
     expect(warnings(knockOut(speck, { colors: [{ color: '#ffffff' }] }).report)).toEqual(['everythingRemoved']);
     const fade = draw(200, 40, (x) => mix(WHITE, [0, 0, 0], clamp((x - 20) / 160) * 0.6));
