@@ -87,7 +87,7 @@ describe('a pen drawing on paper', () => {
   }
 
   test('is none where what is partly as dark as its ink has another tint: red wine in gray glass', async () => {
-    expect((await made(glass([120, 20, 34], [112, 116, 116]))).way).not.toBe('drawing');
+    expect((await made(glass([70, 14, 22], [112, 116, 116]))).way).not.toBe('drawing');
   });
 
   test('is none once a click asks for what was read as its sheet', async () => {
