@@ -27,7 +27,12 @@ const offline = offlineShell();
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   plugins: [atBuild(), markdownPages(), react(), noInjectedStyles(), bootScript(), withoutStorageClient(), offline.pages],
-  worker: { format: 'es', plugins: () => [...offline.workers(), standaloneEntries()] },
+  worker: {
+    format: 'es',
+    plugins: () => [...offline.workers(), standaloneEntries()],
+    // A worker starts with one file: in threescore of small ones each of a run's threads waited for threescore answers.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'worker', tags: ['$initial'] }] } } },
+  },
   build: {
     target: 'es2022',
     // Small pictures and fonts stay files: they are cached, and the page's own weight stays what it is.

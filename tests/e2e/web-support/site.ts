@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
-import { type FakeAccount, signIn } from './account.ts';
+import { signIn } from './account.ts';
+import type { FakeAccount } from './account-service.ts';
 import { launchChromium } from './chromium.ts';
 import { type StaticSite, serveSite } from './static-server.ts';
 

@@ -2,6 +2,7 @@ import { createReadStream, existsSync, statSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join, normalize } from 'node:path';
+import { answerForAccount } from './account-service.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -46,7 +47,8 @@ export interface StaticSite {
 
 /** Serves a built web app as the product does: files, the page for every other address, cross-origin isolation, strict policy. */
 export async function serveSite(folder: string): Promise<StaticSite> {
-  const server = createServer((request, response) => {
+  const server = createServer(async (request, response) => {
+    if (await answerForAccount(request, response)) return;
     const path = normalize(decodeURIComponent(new URL(request.url ?? '/', 'http://site').pathname));
     const wanted = join(folder, path);
     const isFile = wanted.startsWith(folder) && existsSync(wanted) && statSync(wanted).isFile();
@@ -60,6 +62,8 @@ export async function serveSite(folder: string): Promise<StaticSite> {
       return;
     }
     const file = isFile ? wanted : join(folder, 'index.html');
+    // As the product's server says of what carries its content in its name.
+    if (path.startsWith('/assets/')) response.setHeader('cache-control', 'public, max-age=31536000, immutable');
     response.setHeader('content-type', TYPES[extname(file)] ?? 'application/octet-stream');
     createReadStream(file).pipe(response);
   });
