@@ -37,6 +37,7 @@ import { addSecurityHeaders } from './http/security-headers.ts';
 import { createSecurityLog, type SecurityLog } from './http/security-log.ts';
 import { addSecurityTxt } from './http/security-txt.ts';
 import { answerUnreadRequests } from './http/unread-requests.ts';
+import { closeUnusedConnections } from './http/unused-connections.ts';
 import { addWebApp, readBuiltFiles } from './http/web-app.ts';
 import { openJobRoom } from './jobs/job-room.ts';
 import { addJobs, addWorkers } from './jobs/jobs.ts';
@@ -81,6 +82,7 @@ export async function createServer(config: ServerConfig, parts: ServerParts): Pr
     genReqId: () => randomUUID(),
     ...answerUnreadRequests(config),
   });
+  closeUnusedConnections(app);
   addBoundedJson(app);
   addSecurityHeaders(app, config);
   addCors(app, config);

@@ -393,7 +393,8 @@ test('who follows runs has so many streams as sockets; a server that ends waits 
   await other.close();
   expect(await steps?.read()).toMatchObject({ done: true });
   await db.database.pool.query('delete from private.jobs where id = $1', [rows[0].id]);
-});
+  // A connection that waits for a next request would hold it for 72 seconds.
+}, 60_000);
 
 describe('figures for a monitor', () => {
   test('tell the queue and the ledger, to this machine', async () => {
