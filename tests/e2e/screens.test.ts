@@ -135,7 +135,7 @@ describe('signed out', () => {
     await page.getByRole('button', { name: 'Send sign-in link' }).click();
     await page.getByRole('heading', { name: 'Check your e-mail' }).waitFor();
     await page.close();
-    await signIn(page.context(), site.url);
+    await signIn(page.context());
     const opened = await page.context().newPage();
     await opened.goto(`${site.url}/auth/callback`);
     await opened.waitForURL('**/line-enhancer*');

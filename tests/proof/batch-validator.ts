@@ -32,7 +32,7 @@ export async function run(): Promise<void> {
   try {
     const paths = await makeBatchFiles(folder, FILES);
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-    await signIn(context, site.url);
+    await signIn(context);
     const page = await context.newPage();
     await page.goto(`${site.url}/batch-validator`);
     const input = page.locator('input[type=file]').first();

@@ -55,7 +55,7 @@ async function untilMade(page: Page, count: number): Promise<void> {
 
 async function measure(browser: Browser, pid: number, url: string, paths: readonly string[]): Promise<boolean> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, acceptDownloads: true });
-  await signIn(context, url, 1_000_000);
+  await signIn(context, 1_000_000);
   const page = await context.newPage();
   page.setDefaultTimeout(LONGEST_MS);
   await page.goto(`${url}/${TOOL}`);

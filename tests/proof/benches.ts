@@ -63,7 +63,7 @@ async function visit(
     reducedMotion: 'reduce',
     serviceWorkers: 'block',
   });
-  await signIn(context, url, 1000);
+  await signIn(context, 1000);
   const page = await context.newPage();
   page.setDefaultTimeout(60_000);
   const problems: string[] = [];

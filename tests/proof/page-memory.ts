@@ -86,7 +86,7 @@ async function settled(page: Page): Promise<void> {
 
 async function measure(browser: Browser, server: BrowserServer, url: string, png: Uint8Array, { path }: Bench) {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-  await signIn(context, url, 1_000_000);
+  await signIn(context, 1_000_000);
   const page = await context.newPage();
   page.setDefaultTimeout(600_000);
   await page.goto(`${url}${path}`, { waitUntil: 'networkidle' });

@@ -49,7 +49,7 @@ export async function run(): Promise<void> {
           reducedMotion: 'reduce',
           serviceWorkers: 'block',
         });
-        if (isSignedIn) await signIn(context, site.url, 9);
+        if (isSignedIn) await signIn(context, 9);
         const page = await context.newPage();
         const name = `${theme}-${widthPx}${isSignedIn ? '-in' : ''}`;
         for (const route of routesFor(isSignedIn)) {
@@ -71,7 +71,7 @@ export async function run(): Promise<void> {
 /** Opens whatever a screen led to, as somebody who is signed in. */
 async function findDeadLinks(browser: Browser, site: StaticSite, links: ReadonlySet<string>): Promise<string[]> {
   const context = await browser.newContext({ serviceWorkers: 'block' });
-  await signIn(context, site.url, 9);
+  await signIn(context, 9);
   const page = await context.newPage();
   const dead: string[] = [];
   for (const link of links) {

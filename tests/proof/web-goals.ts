@@ -62,7 +62,7 @@ async function newPage(browser: Browser, url: string, viewport = { width: 1440, 
   const context = await browser.newContext({ viewport, acceptDownloads: true });
   const { origin, pathname } = new URL(url);
   // The home page is weighed as a stranger sees it.
-  if (pathname !== '/' || url === origin) await signIn(context, origin, 1_000_000);
+  if (pathname !== '/' || url === origin) await signIn(context, 1_000_000);
   return context.newPage();
 }
 

@@ -3,11 +3,10 @@ import { type FakeAccount, openSession } from './account-service.ts';
 
 /**
  * Signs a browser in against a stand-in for the account service, so that benches open and runs can be charged.
- * The service itself has tests of its own; here only the page is on trial. The served site answers for the stand-in: where Playwright answers
+ * The service itself has tests of its own; here only the page is on trial. The site that `serveSite` serves answers for the stand-in: where Playwright answers
  * itself, the browser keeps nothing that it loaded, and each worker of each page loads its script anew.
- * @param origin of a site that `serveSite` serves
  */
-export async function signIn(context: BrowserContext, origin: string, tokensRemaining = 15): Promise<FakeAccount> {
+export async function signIn(context: BrowserContext, tokensRemaining = 15): Promise<FakeAccount> {
   const account: FakeAccount = { tokensRemaining, usage: [], refusesCharge: false };
   const session = openSession(account);
   await context.addInitScript(`localStorage.setItem('underbase-auth-token', ${JSON.stringify(JSON.stringify(session))})`);

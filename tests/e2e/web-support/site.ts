@@ -62,7 +62,7 @@ export function useSite(folder: () => Promise<string> | string = () => DIST): Si
     open: async (path, options) => openIn(await newContext(options), path),
     async openSignedIn(path, options) {
       const context = await newContext(options);
-      const account = await signIn(context, served.url);
+      const account = await signIn(context);
       return { ...(await openIn(context, path)), account };
     },
   };
