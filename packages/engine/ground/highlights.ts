@@ -77,7 +77,7 @@ export function marksOfFewer(
 const lumaOf = ({ r, g, b }: Rgb): number => 0.299 * r + 0.587 * g + 0.114 * b;
 
 /** Every so manieth pixel of every so manieth row. */
-function everyNth(image: PixelImage, step: number): PixelImage {
+export function everyNth(image: PixelImage, step: number): PixelImage {
   const [width, height] = [Math.ceil(image.width / step), Math.ceil(image.height / step)];
   const pixels = new Uint8Array(width * height * 4);
   const [from, to] = [pixelWords(image), new Uint32Array(pixels.buffer)];

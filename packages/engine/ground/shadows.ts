@@ -4,7 +4,7 @@ import { type GroundCells, neighborsOf } from './ground-cells.ts';
 import { forSides, offRay, type Plateaus } from './plateaus.ts';
 
 /** On darker ground than this, in levels of each channel, no shadow is seen. */
-const LIGHT_GROUND = 170;
+export const LIGHT_GROUND = 170;
 /** A shadow's hue is the ground's, darker, within this part of what hues may differ by. */
 const OF_SHADE = 0.6;
 /** From one cell to the next a shadow that falls off fast changes by so many levels of a color's length at most. */

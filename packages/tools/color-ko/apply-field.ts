@@ -1,5 +1,6 @@
 import {
   type CoverageLimits,
+  coverSolids,
   type Kernels,
   KNOCKOUT_CLASS,
   type KnockoutCounts,
@@ -47,6 +48,7 @@ export function solveField(strip: FieldStrip, plan: FieldPlan, kernels: Kernels,
   if (plan.classes) kernels.limitCoverage(piece, limitsOf(plan, plan.classes));
   // Where a photo fades is a matter of places: a tolerance that was given cuts no seam through it.
   if (plan.vignette) solveVignette(cleaned, made, plan.model.ground, plan.vignette);
+  if (plan.solids) coverSolids(cleaned, made, plan.model.ground, plan.solids, plan.model.tables.width);
   onSoft?.();
   kernels.endCoverage(piece, { connected: connected && rows(connected, 1), isHard, unmixes }, counts);
   if (!classes) return;

@@ -67,6 +67,8 @@ export interface FieldPlan {
   readonly classes: Uint8Array | null;
   /** How a photo fades into the ground itself; null where none does. */
   readonly vignette: PhotoVignette | null;
+  /** Opacities of gray solids over their own soft shadows, and marks of these; see `findShadedSolids`. Null where there are none. */
+  readonly solids: Uint8Array | null;
 }
 
 /** How a picture meets its ground, whatever is to be removed. */
@@ -205,11 +207,11 @@ export function fieldPlan(
   { isHalved }: GroundLooks,
   key: Key,
   { hasLimits }: FieldNeed,
-  vignette: PhotoVignette | null,
+  laid: Pick<FieldPlan, 'vignette' | 'solids'>,
   context: Pick<RunContext, 'kernels' | 'kept'>,
 ): FieldPlan {
   const classes = hasLimits ? cellClasses([key], context) : null;
-  return { model: hasLimits ? withoutNearInks(model, key) : model, cleansChroma: isHalved, key, classes, vignette };
+  return { model: hasLimits ? withoutNearInks(model, key) : model, cleansChroma: isHalved, key, classes, ...laid };
 }
 
 /** Whether anything stands on the ground. */

@@ -24,6 +24,8 @@ export interface Plan {
   readonly highlights: Uint8Array | null;
   /** The photo that `highlights` is; null where it is none. */
   readonly photo: Photo | null;
+  /** Gray solids over their own soft shadows, where no tolerance is given: see `findShadedSolids`. Null where there are none. */
+  readonly solids: Uint8Array | null;
   /** Strokes of inks nearly of the ground's color, where no tolerance is given; null where there are none. */
   readonly lettering: PaleLettering | null;
   /** The tolerance found, for colors that are given none. */

@@ -98,8 +98,14 @@ function bandsThatGo({ areas }: Plan, printed: number): number {
 }
 
 /** Whether gray solids may lie in what fades: on light ground their tones are a shadow's, and the tolerance is left to the picture. */
-function mayHoldSolids(options: ColorKoOptions, { border, photo }: Plan): boolean {
-  return leavesTolerance(options) && !photo && border !== null && Math.min(border.color.r, border.color.g, border.color.b) >= LIGHT_GROUND;
+function mayHoldSolids(options: ColorKoOptions, { border, photo, field }: Plan): boolean {
+  return (
+    leavesTolerance(options) &&
+    !photo &&
+    !field?.solids &&
+    border !== null &&
+    Math.min(border.color.r, border.color.g, border.color.b) >= LIGHT_GROUND
+  );
 }
 
 /** Where so much fades, it may be art that is solid: how that stays. */

@@ -4,6 +4,7 @@ import {
   findHighlights,
   findPaleLettering,
   findPhoto,
+  findShadedSolids,
   type GroundModel,
   haloRect,
   type Kernels,
@@ -63,6 +64,10 @@ function letteringOf(image: PixelImage, { ground, ringing, ripples, isSmeared }:
   return wasJpeg && isEven ? findPaleLettering(image, ground, kernels) : null;
 }
 
+/** Gray solids over their own soft shadows, whose tones are alike. */
+const solidsOf = (image: PixelImage, { ground, ringing, hasFades, hasSlits }: GroundLooks, kernels: Kernels): Uint8Array | null =>
+  hasFades && !hasSlits ? findShadedSolids(image, ground, ringing, kernels) : null;
+
 /** How a picture meets its ground whose highlights are art, and the tolerance that such a ground needs. What shades toward a highlight fades nowhere. */
 function closedLooks(
   image: PixelImage,
@@ -107,8 +112,9 @@ export const run: BandsRun<ColorKoOptions, Plan> = {
         const looks = groundOf(image, keys, kernels);
         const photo = looks && needsField(looks, true) ? findPhoto(image, looks.ground, looks.ringing, kernels) : null;
         const highlights = photo?.marks ?? (looks && highlightsOf(image, looks, kernels));
+        const solids = looks && !photo ? solidsOf(image, looks, kernels) : null;
         const lettering = looks && !photo ? letteringOf(image, looks, kernels) : null;
-        return { border, looks, highlights, photo, lettering, tolerance: autoTolerance(image, looks) };
+        return { border, looks, highlights, photo, solids, lettering, tolerance: autoTolerance(image, looks) };
       },
     },
     {
@@ -145,13 +151,13 @@ export const run: BandsRun<ColorKoOptions, Plan> = {
     {
       name: 'plan',
       reads: ['colors', 'tolerance', 'softness'],
-      make(image, frame, options, { border, looks, tolerance, connected, isClosed, photo, need, open }, context) {
+      make(image, frame, options, { border, looks, tolerance, connected, isClosed, photo, solids, need, open }, context) {
         const keys = keysOf(options, border, tolerance);
         const colors: readonly Rgb[] = keys.map(({ color }) => color);
         const model = looks && need ? (open ?? closedModel(image, looks, { isClosed, photo, connected }, context.kernels)) : null;
         const strays = looks === null ? 0 : straysWithin(looks, model, leavesTolerance(options));
-        const field =
-          looks && need && model ? fieldPlan(model, looks, keys[0], need, isClosed ? (photo?.vignette ?? null) : null, context) : null;
+        const laid = { vignette: isClosed ? (photo?.vignette ?? null) : null, solids: leavesTolerance(options) ? solids : null };
+        const field = looks && need && model ? fieldPlan(model, looks, keys[0], need, laid, context) : null;
         // What is solved against its ground asks neither for colors alone nor for rims.
         if (field && (connected || hasInks(field))) return { colors, field, flat: null, strays };
         const rough = knockoutTables(keys, colors, cellClasses(keys, context), context);

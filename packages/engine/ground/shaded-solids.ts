@@ -1,0 +1,210 @@
+import { labelComponents } from '../components/label-components.ts';
+import { paintLabels, paintParts } from '../components/paint-components.ts';
+import type { PixelImage } from '../image.ts';
+import type { Kernels } from '../kernels/kernels.ts';
+import { findGround, type Ground } from './find-ground.ts';
+import { everyNth } from './highlights.ts';
+import { forSides } from './plateaus.ts';
+import { shadedGround } from './shade-basins.ts';
+import { readShades, type ShadeSheet } from './shade-sheet.ts';
+import { LIGHT_GROUND } from './shadows.ts';
+import { grayOverShadow, rimOf, walkFrom } from './solid-traits.ts';
+import { surfaceAt } from './surface.ts';
+
+/** Larger pictures are looked at by every second, third or farther pixel. */
+const MOST_PIXELS = 1_000_000;
+/** A contour, with what rings beside it, is so many steps wide. */
+const CONTOUR = 10;
+/** Smaller soft parts of a solid, in pixels, are what rings leaves beside its contour. */
+const LEAST_SOFT = 64;
+/** What shows this much of the solid has nothing of its rim within it. */
+const MOSTLY_WITHIN = 0.9;
+const HALF = 0.5;
+/** Colors less far apart, in levels of their length, tell no rim: it is the solid. */
+const LEAST_APART = 20;
+
+/** Pixels around one that a ragged cut is smoothed by. */
+const AROUND = 4;
+
+/** Mark of a soft shadow of a solid: it is as thin as its color allows. Other marks are opacities. */
+export const SHADOW_MARK = 1;
+
+type FindKernels = Pick<Kernels, 'scanRuns' | 'seedColumns' | 'seedRows'>;
+
+/** Pixels of contours: which pixel shows the solid and which the ground beside each; -1 elsewhere. */
+interface Rims {
+  readonly insides: Int32Array;
+  readonly outsides: Int32Array;
+}
+
+/** Marks with 1 what is surely no contour: what is soft in parts of some size, and what lies deep within. */
+function sureOf(names: Uint32Array, rim: readonly number[], sheet: ShadeSheet, kernels: Pick<Kernels, 'scanRuns'>): Uint8Array {
+  const soft = Uint8Array.from(names, (name, at) => (name > 0 && sheet.sharp[at] === 0 ? 255 : 0));
+  const parts = labelComponents(kernels, soft, sheet, { threshold: 1, connectivity: 4 });
+  const sure = new Uint8Array(names.length);
+  paintParts(
+    parts,
+    Uint8Array.from(parts.areas, (area, part) => (part > 0 && area >= LEAST_SOFT ? 1 : 0)),
+    sure,
+  );
+  const outer = new Uint8Array(names.length);
+  for (const at of rim) outer[at] = 1;
+  walkFrom(rim, CONTOUR - 2, sheet, (to) => {
+    if (names[to] === 0 || outer[to] === 1) return false;
+    outer[to] = 1;
+    return true;
+  });
+  for (let at = 0; at < sure.length; at++) if (names[at] > 0 && outer[at] === 0) sure[at] = 1;
+  return sure;
+}
+
+/** Finds what of a contour is within the solid: goes in from outside, as long as colors are more those outside. */
+function rimsOf(names: Uint32Array, { pixels }: PixelImage, sheet: ShadeSheet, kernels: Pick<Kernels, 'scanRuns'>): Rims {
+  const { width } = sheet;
+  const [insides, outsides] = [new Int32Array(names.length).fill(-1), new Int32Array(names.length).fill(-1)];
+  const rim = rimOf(names, width);
+  const sure = sureOf(names, rim, sheet, kernels);
+  const within: number[] = [];
+  for (let at = 0; at < names.length; at++) if (sure[at] === 1) within.push(at);
+  walkFrom(within, CONTOUR, sheet, (to, from) => {
+    if (names[to] === 0 || sure[to] === 1 || insides[to] >= 0) return false;
+    insides[to] = sure[from] === 1 ? from : insides[from];
+    return true;
+  });
+  const around: number[] = [];
+  for (const at of rim) {
+    forSides(at, width, names.length, (other) => {
+      if (other >= 0 && names[other] === 0) around.push(other);
+    });
+  }
+  walkFrom(around, CONTOUR, sheet, (to, from) => {
+    if (names[to] === 0 || insides[to] < 0 || outsides[to] >= 0) return false;
+    const outside = names[from] === 0 ? from : outsides[from];
+    if (names[from] > 0 && partOf(pixels, from, pixels, insides[from], outside) >= MOSTLY_WITHIN) return false;
+    outsides[to] = outside;
+    return true;
+  });
+  // What rings leaves specks of the solid's own color before its contour.
+  const whole = sure.slice();
+  const isWhole = (at: number) => outsides[at] < 0 || partOf(pixels, at, pixels, insides[at], outsides[at]) >= HALF;
+  walkFrom(within, names.length, sheet, (to) => {
+    if (names[to] === 0 || whole[to] === 1 || insides[to] < 0 || !isWhole(to)) return false;
+    whole[to] = 1;
+    return true;
+  });
+  const specks: number[] = [];
+  for (let at = 0; at < names.length; at++) {
+    if (names[at] > 0 && whole[at] === 0 && (insides[at] < 0 || isWhole(at))) specks.push(at);
+  }
+  for (const at of specks) names[at] = 0;
+  return { insides, outsides };
+}
+
+/** Where a contour has gaps, a cut is ragged: what is not sharp goes with most of what is around it. */
+function smoothed(held: Uint8Array, { width, height, sharp, bare }: ShadeSheet): Uint8Array {
+  const sums = new Int32Array((width + 1) * (height + 1));
+  for (let y = 0; y < height; y++) {
+    for (let x = 0, sum = 0; x < width; x++) {
+      if (held[y * width + x] !== 0) sum++;
+      sums[(y + 1) * (width + 1) + x + 1] = sums[y * (width + 1) + x + 1] + sum;
+    }
+  }
+  const out = held.slice();
+  for (let y = 0, at = 0; y < height; y++) {
+    const [top, bottom] = [Math.max(0, y - AROUND) * (width + 1), Math.min(height, y + AROUND + 1) * (width + 1)];
+    for (let x = 0; x < width; x++, at++) {
+      if (sharp[at] === 1) continue;
+      const [left, right] = [Math.max(0, x - AROUND), Math.min(width, x + AROUND + 1)];
+      const all = ((bottom - top) / (width + 1)) * (right - left);
+      const own = sums[bottom + right] - sums[bottom + left] - sums[top + right] + sums[top + left];
+      if (own * 2 > all) out[at] = bare[at] === 1 ? held[at] : 255;
+      else if (own * 2 < all) out[at] = 0;
+    }
+  }
+  return out;
+}
+
+/** Marks the soft shadow around solids: gray that hangs together with them and is of no other part. */
+function shadowsOf(names: Uint32Array, others: Uint8Array, sheet: ShadeSheet): Uint8Array {
+  const marks = new Uint8Array(names.length);
+  walkFrom(rimOf(names, sheet.width), names.length, sheet, (to) => {
+    if (names[to] !== 0 || marks[to] !== 0 || others[to] === 1 || sheet.bare[to] === 1 || sheet.gray[to] === 0) return false;
+    marks[to] = SHADOW_MARK;
+    return true;
+  });
+  return marks;
+}
+
+/** How much of a pixel is the solid, 0 to 1, from its own color and those on both sides of the contour. */
+function partOf(pixels: Uint8Array, at: number, some: Uint8Array, inside: number, outside: number): number {
+  let [along, apart] = [0, 0];
+  for (let channel = 0; channel < 3; channel++) {
+    const way = some[inside * 4 + channel] - some[outside * 4 + channel];
+    along += (pixels[at * 4 + channel] - some[outside * 4 + channel]) * way;
+    apart += way * way;
+  }
+  return apart < LEAST_APART ** 2 ? 1 : Math.min(1, Math.max(0, along / apart));
+}
+
+/**
+ * Finds gray solids that cast a soft shadow on light ground: metal, chrome, a product. Their tones are the shadow's, so that only contours tell them apart. One byte
+ * a pixel: how opaque it is at least, SHADOW_MARK in their shadows, 0 elsewhere; null where there are none. `ringing` as `measureRinging` tells. Keeps its input.
+ */
+export function findShadedSolids(image: PixelImage, ground: Ground, ringing: number, kernels: FindKernels): Uint8Array | null {
+  const { color } = ground;
+  if (Math.min(color.r, color.g, color.b) < LIGHT_GROUND) return null;
+  const step = Math.ceil(Math.sqrt((image.width * image.height) / MOST_PIXELS));
+  const some = step === 1 ? image : everyNth(image, step);
+  const own = step === 1 ? ground : findGround(some, ground);
+  if (!own) return null;
+  const sheet = readShades(some, own, ringing);
+  const bareGround = shadedGround(sheet, kernels);
+  const held = smoothed(
+    Uint8Array.from(bareGround, (mark) => (mark === 0 ? 255 : 0)),
+    sheet,
+  );
+  const parts = labelComponents(kernels, held, sheet, { threshold: 1, connectivity: 8 });
+  const names = new Uint32Array(held.length);
+  paintLabels(parts, names);
+  const solid = grayOverShadow(sheet, names, parts.count);
+  if (!solid.includes(1)) return null;
+  const others = new Uint8Array(names.length);
+  for (let at = 0; at < names.length; at++) {
+    if (names[at] === 0 || solid[names[at]] === 1) continue;
+    others[at] = 1;
+    names[at] = 0;
+  }
+  const rims = rimsOf(names, some, sheet, kernels);
+  return opacities(image, some, own, step, names, rims, shadowsOf(names, others, sheet));
+}
+
+/** Opacities of all pixels of a picture from what every so manieth of them tells. */
+function opacities(
+  { width, height, pixels }: PixelImage,
+  some: PixelImage,
+  { surface }: Ground,
+  step: number,
+  names: Uint32Array,
+  { insides, outsides }: Rims,
+  marks: Uint8Array,
+): Uint8Array {
+  const out = new Uint8Array(width * height);
+  const base = new Float32Array(3);
+  for (let y = 0, at = 0; y < height; y++) {
+    const row = Math.floor(y / step) * some.width;
+    for (let x = 0; x < width; x++, at++) {
+      const place = row + Math.floor(x / step);
+      const outside = outsides[place];
+      if (names[place] === 0) out[at] = marks[place];
+      else if (outside < 0) out[at] = 255;
+      else {
+        const part = partOf(pixels, at, some.pixels, insides[place], outside);
+        surfaceAt(surface, place % some.width, Math.floor(place / some.width), base);
+        let shines = 1;
+        for (let channel = 0; channel < 3; channel++) shines = Math.min(shines, some.pixels[outside * 4 + channel] / base[channel]);
+        out[at] = Math.max(SHADOW_MARK, Math.round(255 * (1 - (1 - part) * shines)));
+      }
+    }
+  }
+  return out;
+}
