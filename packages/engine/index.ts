@@ -241,6 +241,7 @@ export { type Centers, centerPieces, centersOf, smoothCenters } from './thicknes
 export { passClosingGaps } from './thickness/closing-gaps.ts';
 export { drawnEdge } from './thickness/drawn-edge.ts';
 export { type EdgeWidths, edgeWidths, type WidthOptions } from './thickness/edge-widths.ts';
+export { faintShare, mayHaveFaint } from './thickness/faint-places.ts';
 export { findShades, isShaded, MOST_SHADED } from './thickness/find-shades.ts';
 export {
   coverageAround,
@@ -270,7 +271,7 @@ export { joinedSides } from './thickness/saddle.ts';
 export { letGoOfEdge, type ShapeEdge } from './thickness/shape-edge.ts';
 export { SHAPE_MARGIN_PX, type ShapePlane, shapePlane } from './thickness/shape-plane.ts';
 export { withShortArms } from './thickness/short-arms.ts';
-export { faintShare, mayHaveFaint, type SoftLines, softLines } from './thickness/soft-lines.ts';
+export { type SoftLines, softLines } from './thickness/soft-lines.ts';
 export { steadyLines } from './thickness/steady-lines.ts';
 export { layTapered } from './thickness/tapered-coverage.ts';
 export { type TaperOptions, taperedEnds } from './thickness/tapered-ends.ts';

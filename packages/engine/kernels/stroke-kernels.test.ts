@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { loadKernels } from '../../../scripts/build-kernels.mjs';
 import { areaRect } from '../offset/cell-area.ts';
+import { pieceGrid } from '../offset/piece-grid.ts';
 import { offsetCoverage, shapeOutline } from '../offset/shape-outline.ts';
 import type { StrokeRows } from '../offset/stroke-rows.ts';
 import { instantiateKernels } from './instantiate-kernels.ts';
@@ -138,4 +139,21 @@ test('native and plain offset an edge alike, and neither touches what the edge m
     }),
     { numRuns: 60 },
   );
+});
+
+test('pieces without a shape cover what they do in an empty one', () => {
+  const area = { x: 0, y: 0, columns: 14, rows: 12 };
+  const { width, height } = areaRect(area);
+  const empty = new Uint8Array(width * height);
+  const count = 9;
+  const numbers = Float64Array.from(
+    { length: 4 * count },
+    (_, at) => [30, 24, 31.5, 25][at % 4] + [2, 1, 2, 1][at % 4] * Math.floor(at / 4),
+  );
+  const grid = pieceGrid(native, area, { count, numbers }, 40);
+  for (const kernels of [native, plain]) {
+    const [alone, within] = [null, empty].map((plane) => offsetCoverage(kernels, { area, plane, grid }, 5));
+    expect(alone).toEqual(within);
+    expect(alone.includes(255)).toBe(true);
+  }
 });

@@ -1,5 +1,5 @@
 import type { Kernels } from '../kernels/kernels.ts';
-import { CELL_PX, type CellArea } from './cell-area.ts';
+import { areaRect, CELL_PX, type CellArea } from './cell-area.ts';
 import { cellSteps } from './cell-steps.ts';
 import { previousPoints } from './contour-sides.ts';
 import type { Corner } from './corner-search.ts';
@@ -63,16 +63,18 @@ export function shapeOutline(
 /**
  * Coverage (0 to 255) of everything within `radiusPx` of the shape, or, where that is negative, of what is left when its edge moves inward by so much;
  * corners are round. One byte for each pixel of the outline's area; only the rows of cells that touch rows `fromY` to `toY` (in pixels of the picture)
- * are filled; `memory`, where given, becomes the result, as large as the plane: elsewhere it keeps what it held. Exact for straight edges; to within hundredths of a pixel for others.
+ * are filled; `memory`, where given, becomes the result, as large as the plane: elsewhere it keeps what it held. Where `plane` is null, there are pieces
+ * alone and no shape, and `memory` holds 0 before. Exact for straight edges; to within hundredths of a pixel for others.
  */
 export function offsetCoverage(
   kernels: Pick<Kernels, 'offsetCoverage'>,
-  { area, plane, grid }: Pick<ShapeOutline, 'area' | 'plane' | 'grid'>,
+  { area, plane, grid }: Pick<ShapeOutline, 'area' | 'grid'> & { readonly plane: Uint8Array | null },
   radiusPx: number,
   rows: { readonly fromY: number; readonly toY: number } = { fromY: area.y, toY: area.y + area.rows * CELL_PX },
   memory?: Uint8Array,
 ): Uint8Array {
-  const out = memory ?? new Uint8Array(plane.length);
+  const { width, height } = areaRect(area);
+  const out = memory ?? new Uint8Array(width * height);
   kernels.offsetCoverage({
     grid,
     plane,

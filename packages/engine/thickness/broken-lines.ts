@@ -1,6 +1,6 @@
 import type { Size } from '../region/rect.ts';
 import { type SoftLines, softLines } from './soft-lines.ts';
-import { type Ridge, readWays, TURNS } from './soft-ridges.ts';
+import { CLEAR, type Ridge, readWays, TURNS } from './soft-ridges.ts';
 
 /** From so much of a shape on, a place of a line's middle is in it. */
 const INSIDE = 128;
@@ -51,7 +51,7 @@ function acrossGaps(coverage: Uint8Array, size: Size, leastLeft: number): Uint8A
   const { width, height } = size;
   const tones = { plane: coverage, ...size };
   const joined = coverage.slice();
-  const ways = { turns: new Uint8Array(coverage.length), isClear: new Uint8Array(coverage.length) };
+  const ways = { turns: new Uint8Array(coverage.length), kinds: new Uint8Array(coverage.length) };
   const isRead = new Uint8Array(coverage.length);
   const place = new Int32Array(1);
   const runsAlong = (at: number, dx: number, dy: number): boolean => {
@@ -60,7 +60,7 @@ function acrossGaps(coverage: Uint8Array, size: Size, leastLeft: number): Uint8A
       readWays(tones, place, ways);
       isRead[at] = 1;
     }
-    if (ways.isClear[at] === 0) return false;
+    if (ways.kinds[at] !== CLEAR) return false;
     const turn = (ways.turns[at] * Math.PI) / TURNS;
     return Math.abs(Math.cos(turn) * dx + Math.sin(turn) * dy) >= ALONG;
   };

@@ -88,15 +88,14 @@ export function thinnerThan({ side, plane, edge, widths }: KnownWidths, limitPx:
 /** Coverage of everything within `radiusPx` of the pieces, on the shape's area. The pieces' memory is given back. */
 export function coverageAround(
   kernels: Pick<Kernels, 'offsetCoverage' | 'seedColumns' | 'seedRows'>,
-  { area, coverage }: ShapePlane,
+  { area }: ShapePlane,
   pieces: LinePieces,
   radiusPx: number,
 ): Uint8Array {
   const grid = pieceGrid(kernels, area, pieces, radiusPx + 32);
   letGo(pieces.numbers);
-  const plane = new Uint8Array(coverage.length);
-  const around = offsetCoverage(kernels, { area, plane, grid }, radiusPx);
-  letGo(plane, grid.starts, grid.pieces, grid.near);
+  const around = offsetCoverage(kernels, { area, plane: null, grid }, radiusPx);
+  letGo(grid.starts, grid.pieces, grid.near);
   return around;
 }
 

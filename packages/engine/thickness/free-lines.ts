@@ -45,10 +45,12 @@ function linesAllAround({ next }: ShapeEdge, lines: Int32Array, { radii }: EdgeW
   for (let start = 0; start < next.length; start++) {
     if (isSeen[start] === 1) continue;
     const own = new Set<number>();
-    let [thin, length, point] = [0, 0, start];
+    let [thin, length, point, last] = [0, 0, start, -1];
     for (; point >= 0 && isSeen[point] === 0; point = next[point], length++) {
       isSeen[point] = 1;
-      if (lines[point] >= 0) own.add(lines[point]);
+      // Along an edge it is mostly the same.
+      if (lines[point] >= 0 && lines[point] !== last) own.add(lines[point]);
+      last = lines[point];
       if (lines[point] >= 0 || 2 * radii[point] < limitPx) thin++;
     }
     if (point === start && thin >= ALL_AROUND * length) for (const line of own) allAround.add(line);

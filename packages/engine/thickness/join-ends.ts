@@ -1,3 +1,4 @@
+import { wordsOf } from '../inspection/tile-survey.ts';
 import { areaRect } from '../offset/cell-area.ts';
 import { INSIDE } from '../offset/edge-levels.ts';
 import { neighborhood } from './keep-topology.ts';
@@ -132,6 +133,22 @@ function leadsThrough(coverage: Uint8Array, crisp: Uint8Array, width: number, ar
   return false;
 }
 
+/** The bit of each of four pixels that tells whether it is inside. */
+const FOUR_SIDES = 0x80808080 | 0;
+
+/** Whether nothing ends at four pixels: all around is inside too, or neither the sides nor the coverage of the four are. */
+function isPlain(words: Uint32Array, shades: Uint32Array, word: number, wordsPerRow: number): boolean {
+  const sides = words[word] & FOUR_SIDES;
+  if (sides === 0) return (shades[word] & FOUR_SIDES) === 0;
+  if (words[word] === 0xffffffff) return true;
+  if (sides !== FOUR_SIDES) return false;
+  for (const around of [word - wordsPerRow, word, word + wordsPerRow]) {
+    if ((words[around] & FOUR_SIDES) !== FOUR_SIDES || (words[around - 1] & 0x80000000) === 0 || (words[around + 1] & 0x80) === 0)
+      return false;
+  }
+  return true;
+}
+
 /**
  * Draws on what hairlines pass where they run into another line at a sharp angle, in place: there a hairline's ink lies on two pixels, beside the other
  * line's, and no ridge is seen. Without it the line would end short of the other, and the gap between them would open to what is around. A gap that was
@@ -140,10 +157,13 @@ function leadsThrough(coverage: Uint8Array, crisp: Uint8Array, width: number, ar
 export function joinEnds({ area, coverage, crisp }: ShapePlane): void {
   const { width, height } = areaRect(area);
   const around = Int32Array.of(-1, -width - 1, -width, -width + 1, 1, width + 1, width, width - 1);
-  const words = new Uint32Array(crisp.buffer, crisp.byteOffset, crisp.length >> 2);
-  for (let at = 2 * width; at < (height - 2) * width; at++) {
-    // Four pixels at a time, since nearly all are clear or full.
-    if (at % 4 === 0) while (at >> 2 < words.length && (words[at >> 2] === 0 || words[at >> 2] === 0xffffffff)) at += 4;
+  const words = wordsOf(crisp);
+  const shades = wordsOf(coverage);
+  const last = (height - 2) * width;
+  for (let at = 2 * width; at < last; at++) {
+    // Four pixels at a time, since nearly all have the same side as all around, or no more coverage than that.
+    if (at % 4 === 0) while (at < last && isPlain(words, shades, at >> 2, width >> 2)) at += 4;
+    if (at >= last) break;
     if (crisp[at] < INSIDE) {
       if (coverage[at] >= INSIDE && leadsThrough(coverage, crisp, width, around, at)) crisp[at] = coverage[at];
       continue;

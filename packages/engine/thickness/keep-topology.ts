@@ -53,49 +53,67 @@ function longer(places: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
   return copy;
 }
 
-/**
- * Lets a shape change from `before` to `after` (one byte a pixel, 128 and more inside) as far as its parts and holes stay what they are:
- * parts touch by corners too, the ground by sides only. Pixels change one by one, those beside the old shape first; what would join, part, open or close
- * anything stays as it was before. Writes 1 to `refused` for each pixel whose change was refused. The outermost pixels never change.
- * Returns how many were refused. Source: simple points, e.g. T. Y. Kong, A. Rosenfeld, "Digital topology", CVGIP 48, 1989.
- */
-export function keepTopology(before: Uint8Array, after: Uint8Array, width: number, refused: Uint8Array): number {
+/** The places away from the sides of a picture where it wants another side than it has: those of `asWas`, where given, want none. */
+function placesToChange(before: Uint8Array, after: Uint8Array, width: number, asWas: Uint8Array | null): Int32Array {
   const height = before.length / width;
-  const around = [-1, -width - 1, -width, -width + 1, 1, width + 1, width, width - 1];
-  const mask = before.slice();
-  /** 1 a pixel that wants to change, 2 one that waits in the queue. */
-  const wants = refused.fill(0);
-  let changing = new Int32Array(4096);
-  let wanting = 0;
+  let places = new Int32Array(4096);
+  let count = 0;
   // Four pixels at a time, since nearly all keep their side.
-  const [words, others] = [before, after].map((plane) => new Uint32Array(plane.buffer, plane.byteOffset, plane.length >> 2));
+  const [words, wanted] = [before, after].map((plane) => new Uint32Array(plane.buffer, plane.byteOffset, plane.length >> 2));
+  const same = asWas && new Uint32Array(asWas.buffer, asWas.byteOffset, asWas.length >> 2);
   for (let y = 1; y < height - 1; y++) {
     const end = y * width + width - 1;
     for (let at = y * width + 1; at < end; at++) {
-      if (at % 4 === 0) while (at + 4 <= end && ((words[at >> 2] ^ others[at >> 2]) & FOUR_SIDES) === 0) at += 4;
+      if (at % 4 === 0) {
+        const isKept = (word: number) =>
+          ((words[word] ^ wanted[word]) & FOUR_SIDES) === 0 || (same !== null && wanted[word] === same[word]);
+        while (at + 4 <= end && isKept(at >> 2)) at += 4;
+      }
       if (at >= end) break;
-      if ((before[at] ^ after[at]) < INSIDE) continue;
-      wants[at] = 1;
-      if (wanting === changing.length) changing = longer(changing);
-      changing[wanting++] = at;
+      if ((before[at] ^ after[at]) < INSIDE || (asWas && asWas[at] === after[at])) continue;
+      if (count === places.length) places = longer(places);
+      places[count++] = at;
     }
   }
+  return places.subarray(0, count);
+}
+
+/**
+ * Lets a shape change from `before` to `after` (one byte a pixel, 128 and more inside) as far as its parts and holes stay what they are:
+ * parts touch by corners too, the ground by sides only. Pixels change one by one, those beside the old shape first; what would join, part, open or close
+ * anything stays as it was before. Writes 1 to `refused` for each pixel whose change was refused. The outermost pixels never change, nor do those where
+ * `after` is as `asWas` is, if given. `before` is worked on, and is what it was at the end.
+ * Returns how many were refused. Source: simple points, e.g. T. Y. Kong, A. Rosenfeld, "Digital topology", CVGIP 48, 1989.
+ */
+export function keepTopology(
+  before: Uint8Array,
+  after: Uint8Array,
+  width: number,
+  refused: Uint8Array,
+  asWas: Uint8Array | null = null,
+): number {
+  const around = [-1, -width - 1, -width, -width + 1, 1, width + 1, width, width - 1];
+  /** 1 a pixel that wants to change, 2 one that waits in the queue. */
+  const wants = refused.fill(0);
+  const changing = placesToChange(before, after, width, asWas);
+  let wanting = changing.length;
   if (wanting === 0) return 0;
+  for (const at of changing) wants[at] = 1;
   let queue = new Int32Array(wanting * 2);
   let tail = 0;
-  for (const at of changing.subarray(0, wanting)) {
-    const bits = neighborhood(mask, width, at);
-    if (mask[at] >= INSIDE ? bits === 255 : bits === 0) continue;
+  for (const at of changing) {
+    const bits = neighborhood(before, width, at);
+    if (before[at] >= INSIDE ? bits === 255 : bits === 0) continue;
     wants[at] = 2;
     queue[tail++] = at;
   }
   for (let head = 0; head < tail; head++) {
     const at = queue[head];
-    if (SIMPLE[neighborhood(mask, width, at)] === 0) {
+    if (SIMPLE[neighborhood(before, width, at)] === 0) {
       wants[at] = 1;
       continue;
     }
-    mask[at] = mask[at] >= INSIDE ? 0 : 255;
+    before[at] ^= INSIDE;
     wants[at] = 0;
     wanting--;
     for (const step of around) {
@@ -106,6 +124,7 @@ export function keepTopology(before: Uint8Array, after: Uint8Array, width: numbe
       queue[tail++] = beside;
     }
   }
-  letGo(mask, changing, queue);
+  for (const at of changing) if (wants[at] === 0) before[at] ^= INSIDE;
+  letGo(queue);
   return wanting;
 }

@@ -52,11 +52,10 @@ function cutAt(coverage: Uint8Array, sides: Uint8Array, width: number, one: numb
 export function joinedSides(coverage: Uint8Array, crisp: Uint8Array, width: number): Uint8Array {
   const sides = crisp.slice();
   const height = crisp.length / width;
-  const words = new Uint32Array(crisp.buffer, crisp.byteOffset, crisp.length / 4);
+  const words = new Uint32Array(sides.buffer, sides.byteOffset, sides.length / 4);
   const wordsPerRow = width / 4;
   for (let word = 0; word < words.length; word++) {
-    if (words[word] === 0 || words[word] === 0xffffffff) continue;
-    for (let at = word * 4; at < word * 4 + 4; at++) sides[at] = crisp[at] >= INSIDE ? 255 : 0;
+    if (words[word] !== 0 && words[word] !== 0xffffffff) words[word] = ((words[word] >>> 7) & 0x01010101) * 255;
   }
   for (let y = 1; y < height - 2; y++) {
     for (let word = y * wordsPerRow + 1; word < (y + 1) * wordsPerRow - 1; word++) {

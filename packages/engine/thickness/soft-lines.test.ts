@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { seededRandom } from '../random.ts';
-import { faintShare, mayHaveFaint, type SoftLines, softLines } from './soft-lines.ts';
+import { faintShare, mayHaveFaint } from './faint-places.ts';
+import { type SoftLines, softLines } from './soft-lines.ts';
 
 const SIZE = { width: 160, height: 60 };
 

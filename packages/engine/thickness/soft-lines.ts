@@ -1,5 +1,7 @@
+import { letGo } from '../let-go.ts';
 import { mapBytes } from '../map-bytes.ts';
 import type { Size } from '../region/rect.ts';
+import { FAINT, type FaintPart, FULL, faintParts, faintPlaces, LEAST, LEAST_PX, MOST_FAINT, TELLING } from './faint-places.ts';
 import { evenAlong, type Ridge, readWays, ridgeAt, type Tones, type Ways } from './soft-ridges.ts';
 
 /** Lines that are nowhere full ink, as pencil, faded ink and half-transparent ones are: planes of a picture, one byte a pixel. */
@@ -14,16 +16,8 @@ export interface SoftLines {
   readonly lines: Uint8Array;
 }
 
-/** From here on a pixel is full ink, or the rim of it so near by. */
-const FULL = 216;
-const RIM_PX = 2;
-/** What has less is nothing; lines have this somewhere, and so much along their middle. */
-const LEAST = 12;
-const TELLING = 40;
 /** Where so much of all other lines is not as full all along, 0 to 1, a pencil drew the hairlines too. */
 const LEAST_PENCIL = 0.5;
-/** So many pixels of a line's middle tell it from a speck. */
-const LEAST_PX = 12;
 /** A line that is steady all along is nowhere under this part of its fullest: where a row of pixels hands it to the next one, half of it is in each. */
 const STEADY = 0.45;
 /** So much of it may be otherwise, at its ends and where others meet it. */
@@ -52,86 +46,6 @@ const ROUNDS = 4;
 const SOLID_PX = 3;
 /** How far around its middle a line's pixels take after it. */
 const REACH_PX = 8;
-/** Pictures with more faint pixels are no drawings. */
-const MOST_FAINT = 4_000_000;
-
-/** Whether full ink lies so near that a pixel may be its rim. */
-function isRim(plane: Uint8Array, { width, height }: Size, at: number): boolean {
-  if (plane[at - 1] >= FULL || plane[at + 1] >= FULL || plane[at - width] >= FULL || plane[at + width] >= FULL) return true;
-  // Along the rows and across them it is found soonest.
-  if (plane[at - 2] >= FULL || plane[at + 2] >= FULL || plane[at - 2 * width] >= FULL || plane[at + 2 * width] >= FULL) return true;
-  const [column, row] = [at % width, Math.floor(at / width)];
-  const [left, right] = [Math.max(0, column - RIM_PX), Math.min(width - 1, column + RIM_PX)];
-  for (let y = Math.max(0, row - RIM_PX); y <= Math.min(height - 1, row + RIM_PX); y++)
-    for (let near = y * width + left; near <= y * width + right; near++) if (plane[near] >= FULL) return true;
-  return false;
-}
-
-/** Whether a plane of coverage may have faint lines: of every other row a few pixels are neither clear nor full, and no rim. Most art has none. */
-export function mayHaveFaint(plane: Uint8Array, { width, height }: Size): boolean {
-  const words = new Uint32Array(plane.buffer, plane.byteOffset, plane.length >> 2);
-  let telling = 0;
-  for (let row = 0; row < height; row += 2) {
-    const end = (row + 1) * width;
-    for (let at = row * width; at < end; at++) {
-      // Four pixels at a time, since nearly all are clear or full.
-      if (at % 4 === 0) while (at >> 2 < words.length && (words[at >> 2] === 0 || words[at >> 2] === 0xffffffff)) at += 4;
-      if (at >= end) break;
-      const tone = plane[at];
-      if (tone < TELLING || tone >= FULL || isRim(plane, { width, height }, at)) continue;
-      if (++telling >= LEAST_PX / 2) return true;
-    }
-  }
-  return false;
-}
-
-/** How much of what covers a plane, 0 to 1, is neither full ink nor the rim of it, of every other row: nearly all of a pencil's drawing. */
-export function faintShare(plane: Uint8Array, { width, height }: Size): number {
-  const words = new Uint32Array(plane.buffer, plane.byteOffset, plane.length >> 2);
-  let [telling, faint] = [0, 0];
-  for (let row = 0; row < height; row += 2) {
-    const end = (row + 1) * width;
-    for (let at = row * width; at < end; at++) {
-      // Four pixels at a time, since nearly all are clear.
-      if (at % 4 === 0) while (at >> 2 < words.length && words[at >> 2] === 0) at += 4;
-      if (at >= end) break;
-      if (plane[at] < TELLING) continue;
-      telling++;
-      if (plane[at] < FULL && !isRim(plane, { width, height }, at)) faint++;
-    }
-  }
-  return telling > 0 ? faint / telling : 0;
-}
-
-/** Places that are neither clear nor full, and no rim; null where they are too many, or none is as dark as a line. */
-function faintPlaces({ plane, width, height }: Tones): Int32Array | null {
-  let places = new Int32Array(1024);
-  let [count, telling] = [0, 0];
-  const words = new Uint32Array(plane.buffer, plane.byteOffset, plane.length >> 2);
-  for (let at = 0; at < plane.length; at++) {
-    // Four pixels at a time, since nearly all are clear or full.
-    if (at % 4 === 0) while (at >> 2 < words.length && (words[at >> 2] === 0 || words[at >> 2] === 0xffffffff)) at += 4;
-    if (at >= plane.length) break;
-    const tone = plane[at];
-    if (tone < LEAST || tone >= FULL || isRim(plane, { width, height }, at)) continue;
-    if (count === MOST_FAINT) return null;
-    if (count === places.length) {
-      const more = new Int32Array(count * 2);
-      more.set(places);
-      places = more;
-    }
-    places[count++] = at;
-    if (tone >= TELLING) telling++;
-  }
-  return telling >= LEAST_PX ? places.subarray(0, count) : null;
-}
-
-/** Faint pixels that hang together. */
-interface FaintPart {
-  readonly places: Int32Array;
-  /** Full ink is next to it. */
-  readonly meetsFull: boolean;
-}
 
 /** The eight places around one, as far as they lie in the picture. */
 function* around(at: number, { width, height }: Size): Generator<number> {
@@ -140,43 +54,12 @@ function* around(at: number, { width, height }: Size): Generator<number> {
     for (let x = Math.max(0, column - 1); x <= Math.min(width - 1, column + 1); x++) if (x !== column || y !== row) yield y * width + x;
 }
 
-/** What a place is, in a plane of marks. */
-const FAINT = 1;
-const SEEN = 2;
+/** What else a place is, in a plane of marks. */
 const OWN = 3;
 const MIDDLE = 4;
 const DONE = 5;
 /** It is of a line that was looked at and is none that is wanted. */
 const LEFT = 6;
-
-/** Parts of pixels marked as FAINT, which are SEEN afterwards. */
-function faintParts({ plane, width, height }: Tones, places: Int32Array, marks: Uint8Array): FaintPart[] {
-  const parts: FaintPart[] = [];
-  const queue = new Int32Array(places.length);
-  for (const start of places) {
-    if (marks[start] !== FAINT) continue;
-    marks[start] = SEEN;
-    queue[0] = start;
-    let [next, count] = [0, 1];
-    let meetsFull = false;
-    for (; next < count; next++) {
-      // Spelt out, since it is done for each faint pixel of a picture.
-      const [column, row] = [queue[next] % width, Math.floor(queue[next] / width)];
-      const [left, right] = [Math.max(0, column - 1), Math.min(width - 1, column + 1)];
-      for (let y = Math.max(0, row - 1); y <= Math.min(height - 1, row + 1); y++) {
-        for (let near = y * width + left; near <= y * width + right; near++) {
-          if (marks[near] === FAINT) {
-            marks[near] = SEEN;
-            queue[count++] = near;
-            // Between a faint line and full ink lies what counts as rim.
-          } else if (marks[near] === 0 && plane[near] >= LEAST) meetsFull = true;
-        }
-      }
-    }
-    parts.push({ places: queue.slice(0, count), meetsFull });
-  }
-  return parts;
-}
 
 /** Whether a place lies in more full ink than a line's middle or a grain has. */
 function isSolid({ plane, width, height }: Tones, at: number): boolean {
@@ -211,10 +94,13 @@ const LEAST_FULL = 0.02;
 /** How full a picture's ink is: 255 where it has full ink, else the tone that most of its telling pixels stay below. */
 function fullestOf(plane: Uint8Array): number {
   const counts = new Uint32Array(256);
-  // Four pixels at a time, since nearly all are clear.
+  // Four pixels at a time, since nearly all are clear or full.
   const words = new Uint32Array(plane.buffer, plane.byteOffset, plane.length >> 2);
   for (let at = 0; at < plane.length; at++) {
-    if (at % 4 === 0) while (at >> 2 < words.length && words[at >> 2] === 0) at += 4;
+    if (at % 4 === 0) {
+      for (; at >> 2 < words.length && (words[at >> 2] === 0 || words[at >> 2] === 0xffffffff); at += 4)
+        if (words[at >> 2] !== 0) counts[255] += 4;
+    }
     if (at < plane.length) counts[plane[at]]++;
   }
   let [telling, fuller] = [0, 0];
@@ -390,6 +276,24 @@ function lineOf(work: Work, { places, meetsFull }: FaintPart, { isBroken, hairli
   return { places: whole, middles, fullness: fallingFrom(middles, evened, marks) };
 }
 
+/** Makes a plane's zeros another value, four at a time, since nearly all are. */
+function fillClear(plane: Uint8Array, value: number): void {
+  const words = new Uint32Array(plane.buffer, plane.byteOffset, plane.length >> 2);
+  for (let at = 0; at < plane.length; at++) {
+    if (at % 4 === 0) for (; at >> 2 < words.length && words[at >> 2] === 0; at += 4) words[at >> 2] = value * 0x01010101;
+    if (at < plane.length && plane[at] === 0) plane[at] = value;
+  }
+}
+
+/** Leaves in a plane of marks 1 where a line was found. */
+function keepDone(marks: Uint8Array): void {
+  const words = new Uint32Array(marks.buffer, marks.byteOffset, marks.length >> 2);
+  for (let at = 0; at < marks.length; at++) {
+    if (at % 4 === 0) while (at >> 2 < words.length && words[at >> 2] === 0) at += 4;
+    if (at < marks.length && marks[at] !== 0) marks[at] = marks[at] === DONE ? 1 : 0;
+  }
+}
+
 /**
  * Tells lines that are faint all along, or in stretches, from rims of full ink, glows, washes and specks, and how full each is. `coverage` is one byte
  * a pixel, only read. Null where there are none.
@@ -404,7 +308,7 @@ export function softLines(coverage: Uint8Array, size: Size, rules: SoftRules = {
   const parts = faintParts(tones, faint, marks).filter(({ places }) => places.length >= 2 * LEAST_PX);
   if (parts.length === 0) return null;
   let most = 0;
-  const ways = { turns: new Uint8Array(coverage.length), isClear: new Uint8Array(coverage.length) };
+  const ways = { turns: new Uint8Array(coverage.length), kinds: new Uint8Array(coverage.length) };
   const work = {
     tones,
     once: { ...tones, plane: coverage.slice() },
@@ -424,7 +328,7 @@ export function softLines(coverage: Uint8Array, size: Size, rules: SoftRules = {
     if (!line) continue;
     const { places, middles, fullness } = line;
     const isSteady = typeof fullness === 'number';
-    shape ??= mapBytes(coverage, (tone) => Math.min(255, Math.round((255 * tone) / work.most())));
+    shape ??= work.most() === 255 ? coverage.slice() : mapBytes(coverage, (tone) => Math.min(255, Math.round((255 * tone) / work.most())));
     const from = isSteady ? coverage : work.evened.plane;
     for (const [place, { at }] of middles.entries()) {
       full[at] = Math.max(1, isSteady ? fullness : fullness[place]);
@@ -440,7 +344,8 @@ export function softLines(coverage: Uint8Array, size: Size, rules: SoftRules = {
   // What is a pencil's in the rest is so in its hairlines: they would come out darker than all else, and in pieces.
   if (hairlines > 0 && found > hairlines && unsteady >= LEAST_PENCIL * (found - hairlines))
     return softLines(coverage, size, { ...rules, hairlinesTell: true });
-  const elsewhere = work.most();
-  for (let at = 0; at < full.length; at++) if (full[at] === 0) full[at] = elsewhere;
-  return { shape, full, unsteady: unsteady / found, lines: mapBytes(marks, (mark) => (mark === DONE ? 1 : 0)) };
+  fillClear(full, work.most());
+  letGo(work.once.plane, work.evened.plane, ways.turns, ways.kinds, middle);
+  keepDone(marks);
+  return { shape, full, unsteady: unsteady / found, lines: marks };
 }

@@ -34,9 +34,12 @@ export function toneAt({ plane, width, height }: Tones, x: number, y: number): n
 export interface Ways {
   /** In 256 steps of a half turn, from the right downward. */
   readonly turns: Uint8Array;
-  /** 1 where a line's way is clear. */
-  readonly isClear: Uint8Array;
+  /** CLEAR where a line's way is clear, EVEN where nothing changes around and none runs anywhere, 0 elsewhere. */
+  readonly kinds: Uint8Array;
 }
+
+export const CLEAR = 1;
+const EVEN = 2;
 
 /** Whether a plane is the same all over a rectangle of it, from one corner's column and row to the other's. */
 function isEven({ plane, width }: Tones, left: number, top: number, right: number, bottom: number): boolean {
@@ -44,6 +47,28 @@ function isEven({ plane, width }: Tones, left: number, top: number, right: numbe
   for (let y = top; y <= bottom; y++) {
     for (let place = y * width + left; place <= y * width + right; place++) if (plane[place] !== tone) return false;
   }
+  return true;
+}
+
+/** Whether so many values of a plane, `step` apart, are all the same as at a place. */
+function isSameFrom(plane: Uint8Array, at: number, first: number, step: number): boolean {
+  const tone = plane[at];
+  const end = first + (2 * AROUND_PX + 3) * step;
+  for (let place = first; place !== end; place += step) if (plane[place] !== tone) return false;
+  return true;
+}
+
+/**
+ * Whether a plane is the same around a place as far as its gradients are looked at, which lies that far from the picture's sides. Where it is known of
+ * the place beside, only the column or row that this one has besides is looked at: a wash is even over millions of places.
+ */
+function isEvenAround({ plane, width }: Tones, kinds: Uint8Array, at: number): boolean {
+  const far = AROUND_PX + 1;
+  if (kinds[at - 1] === EVEN) return isSameFrom(plane, at, at + far - far * width, width);
+  if (kinds[at - width] === EVEN) return isSameFrom(plane, at, at + far * width - far, 1);
+  if (kinds[at + 1] === EVEN) return isSameFrom(plane, at, at - far - far * width, width);
+  if (kinds[at + width] === EVEN) return isSameFrom(plane, at, at - far * width - far, 1);
+  for (let first = at - far * width - far; first <= at + far * width; first += width) if (!isSameFrom(plane, at, first, 1)) return false;
   return true;
 }
 
@@ -55,7 +80,15 @@ export function readWays(tones: Tones, places: Int32Array, ways: Ways): void {
     const [left, right] = [Math.max(1, column - AROUND_PX), Math.min(width - 2, column + AROUND_PX)];
     const [top, bottom] = [Math.max(1, row - AROUND_PX), Math.min(height - 2, row + AROUND_PX)];
     // Within washes and pale panels nothing runs anywhere, and most places are such.
-    if (left <= right && top <= bottom && isEven(tones, left - 1, top - 1, right + 1, bottom + 1)) continue;
+    const isInner = right - left === 2 * AROUND_PX && bottom - top === 2 * AROUND_PX;
+    if (
+      isInner
+        ? isEvenAround(tones, ways.kinds, at)
+        : left <= right && top <= bottom && isEven(tones, left - 1, top - 1, right + 1, bottom + 1)
+    ) {
+      if (isInner) ways.kinds[at] = EVEN;
+      continue;
+    }
     let [xx, yy, xy] = [0, 0, 0];
     for (let y = top; y <= bottom; y++) {
       for (let place = y * width + left; place <= y * width + right; place++) {
@@ -71,12 +104,12 @@ export function readWays(tones: Tones, places: Int32Array, ways: Ways): void {
     // Across the line it changes the most; the line runs at a right angle to that.
     const turn = Math.atan2(2 * xy, xx - yy) / 2 + Math.PI / 2;
     ways.turns[at] = Math.round((turn * TURNS) / Math.PI) % TURNS;
-    ways.isClear[at] = 1;
+    ways.kinds[at] = CLEAR;
   }
 }
 
 /** The mean of tones along a line from a place on, farther ones counting less: bends are followed. */
-function meanAlong(tones: Tones, { turns, isClear }: Ways, at: number): number {
+function meanAlong(tones: Tones, { turns, kinds }: Ways, at: number): number {
   const { plane, width, height } = tones;
   let [sum, weight] = [plane[at] * (EVENED_PX + 1), EVENED_PX + 1];
   for (const sign of [1, -1]) {
@@ -91,7 +124,7 @@ function meanAlong(tones: Tones, { turns, isClear }: Ways, at: number): number {
       sum += by * toneAt(tones, x, y);
       weight += by;
       const here = row * width + column;
-      if (isClear[here] === 0) continue;
+      if (kinds[here] !== CLEAR) continue;
       const [cosine, sine] = [COSINES[turns[here]], SINES[turns[here]]];
       const on = cosine * right + sine * down < 0 ? -1 : 1;
       [right, down] = [on * cosine, on * sine];
@@ -102,7 +135,7 @@ function meanAlong(tones: Tones, { turns, isClear }: Ways, at: number): number {
 
 /** Writes to `evened` a plane's tones at `places`, with what differs along lines evened. */
 export function evenAlong(tones: Tones, ways: Ways, places: Int32Array, evened: Uint8Array): void {
-  for (const at of places) if (ways.isClear[at] === 1) evened[at] = Math.round(meanAlong(tones, ways, at));
+  for (const at of places) if (ways.kinds[at] === CLEAR) evened[at] = Math.round(meanAlong(tones, ways, at));
 }
 
 /** A line's middle. */
@@ -116,8 +149,8 @@ export interface Ridge {
  * The line that has its middle at a place of `evened` tones: nothing beside it is darker, and on both sides it falls off. Null elsewhere. What is across
  * it is told of `tones` as they were.
  */
-export function ridgeAt(tones: Tones, evened: Tones, { turns, isClear }: Ways, at: number): Ridge | null {
-  if (isClear[at] === 0) return null;
+export function ridgeAt(tones: Tones, evened: Tones, { turns, kinds }: Ways, at: number): Ridge | null {
+  if (kinds[at] !== CLEAR) return null;
   const { plane, width } = evened;
   const own = plane[at];
   const [x, y] = [at % width, Math.floor(at / width)];

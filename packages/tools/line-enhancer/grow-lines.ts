@@ -56,6 +56,26 @@ function clearAround({ plane, size }: Work, after: Uint8Array): void {
   }
 }
 
+/** Coverage with what has grown; afterwards `grown` holds lines as they are laid, and `kept`, of the gaps that stay open, is what is returned. */
+function takeGrown(coverage: Uint8Array, grown: Uint8Array, cores: Uint8Array, kept: Uint8Array): Uint8Array {
+  const [words, grownWords, coreWords, coverageWords] = [wordsOf(kept), wordsOf(grown), wordsOf(cores), wordsOf(coverage)];
+  for (let word = 0; word < words.length; word++) {
+    if ((grownWords[word] | coreWords[word]) === 0) {
+      words[word] = coverageWords[word];
+      continue;
+    }
+    for (let at = word * 4; at < word * 4 + 4; at++) {
+      const held = FULL - kept[at];
+      // A line is whole along its own middle whatever gap is beside it; where nothing at all was drawn, the gap is kept from it too.
+      const core = coverage[at] > 0 ? cores[at] : Math.min(cores[at], held);
+      const ink = Math.max(core, Math.min(grown[at], held));
+      grown[at] = ink;
+      kept[at] = Math.max(coverage[at], ink);
+    }
+  }
+  return kept;
+}
+
 /** Leaves out of `kinds` what is no line of its own; returns the length of what stays. */
 function takeLines(work: Work, widths: EdgeWidths, kinds: Uint8Array, gaps: EdgeWidths, foundPx: number): number {
   const { edge, limits } = work;
@@ -134,19 +154,8 @@ export function growLines(work: Work, progress: (share: number) => void): Growth
   keepNear(guarded, gapCenters, plane, [grown, cores], keptPx / 2 + nearPx / 4);
   const kept = coverageAround(kernels, plane, centerPieces(edge, gaps, guarded, gapCenters), keptPx / 2);
   letGo(gaps.radii, gaps.opposite, guarded, gapCenters.x, gapCenters.y);
-  const after = plane.coverage.slice();
-  const [grownWords, coreWords] = [wordsOf(grown), wordsOf(cores)];
-  for (let at = 0; at < after.length; at++) {
-    if (at % 4 === 0) while (at < after.length && (grownWords[at >> 2] | coreWords[at >> 2]) === 0) at += 4;
-    if (at >= after.length) break;
-    const held = FULL - kept[at];
-    // A line is whole along its own middle whatever gap is beside it; where nothing at all was drawn, the gap is kept from it too.
-    const core = after[at] > 0 ? cores[at] : Math.min(cores[at], held);
-    const ink = Math.max(core, Math.min(grown[at], held));
-    grown[at] = ink;
-    if (ink > after[at]) after[at] = ink;
-  }
-  letGo(cores, kept);
+  const after = takeGrown(plane.coverage, grown, cores, kept);
+  letGo(cores);
   clearAround(work, after);
   return { after, laid: grown, ...cramped, linePx: lengthPx, thinnestPx, burrs };
 }

@@ -257,6 +257,7 @@ export function changeLines(image: PixelImage, frame: Frame, options: LineOption
   const found = isPaper ? null : reversedLines(kernels, shape, image, limits.widthPx);
   const opened = found && openedLines(kernels, shape, image, limits, found, alone, (share) => progress(0.8 + 0.04 * share));
   const lettering = found && opened?.lines ? withLines(kernels, found, opened.lines, image) : null;
+  letGo(found);
   const others = inner && coveredWith(shape, inner);
   const base = changeShape(kernels, shape, image, { ...limits, isUneven: isPaper }, (share) => progress(0.84 + 0.14 * share), {
     others,
@@ -265,6 +266,7 @@ export function changeLines(image: PixelImage, frame: Frame, options: LineOption
     closed: inner?.lines,
     alone,
   });
+  letGo(lettering, opened?.lines);
   if (inner && others) holdInner(inner, others, base.coverage);
   // Half of the width on both sides; a line without room on one side grows twice as far on the other.
   const reachPx = Math.ceil(limits.widthPx) + 3;

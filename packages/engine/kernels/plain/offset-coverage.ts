@@ -48,13 +48,16 @@ class Candidates {
   }
 }
 
+/** Whether a pixel of a shape is inside it; without a shape none is. */
+const isInside = (plane: Uint8Array | null, pixel: number): boolean => plane !== null && plane[pixel] >= INSIDE;
+
 /** Fills one cell whose pixels lie all on the same side of the offset, except that the shape's own side may differ from pixel to pixel. */
 function fillCell({ grid, plane, out }: OffsetJob, at: number, value: number): void {
   const stride = grid.area.columns * CELL_PX;
   for (let y = 0; y < CELL_PX; y++) {
     for (let x = 0; x < CELL_PX; x++) {
       const pixel = at + y * stride + x;
-      out[pixel] = value >= 0 ? value : plane[pixel] >= INSIDE ? 255 : 0;
+      out[pixel] = value >= 0 ? value : isInside(plane, pixel) ? 255 : 0;
     }
   }
 }
@@ -63,7 +66,7 @@ function fillCell({ grid, plane, out }: OffsetJob, at: number, value: number): v
 function isOwnSide({ grid, plane, radiusPx }: OffsetJob, at: number): boolean {
   const stride = grid.area.columns * CELL_PX;
   for (let y = 0; y < CELL_PX; y++) {
-    for (let x = 0; x < CELL_PX; x++) if (plane[at + y * stride + x] >= INSIDE !== radiusPx > 0) return false;
+    for (let x = 0; x < CELL_PX; x++) if (isInside(plane, at + y * stride + x) !== radiusPx > 0) return false;
   }
   return true;
 }
@@ -113,7 +116,7 @@ function measureQuarter({ grid, plane, radiusPx, out }: OffsetJob, at: number, l
   ];
   const measure = (pixel: number, px: number, py: number, scale: number): number => {
     nearest.find(candidates, px, py);
-    const signed = plane[pixel] >= INSIDE ? -nearest.distance : nearest.distance;
+    const signed = isInside(plane, pixel) ? -nearest.distance : nearest.distance;
     return boxCoverage(scale * (radiusPx - signed), Math.abs(nearest.x), Math.abs(nearest.y));
   };
   for (let y = 0; y < QUARTER_PX; y++) {
