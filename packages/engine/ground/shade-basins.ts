@@ -23,6 +23,9 @@ const LIT_WORTH = 0.3;
 const BARE_WORTH = 0.3;
 const HOLE_WORTH = 2;
 const SURE = 1e8;
+/** A tone that is even over so many pixels to each side, but for so many levels, is an ink's rather than a shadow's. */
+const FLAT_REACH = 3;
+const MOST_FLAT = 1;
 const FAR = 0x3fffffff;
 /** Room is told apart so far, in pixels. */
 const MOST_ROOM = 400;
@@ -148,6 +151,14 @@ function forCrossings({ width, height, sharp }: ShadeSheet, visit: (before: numb
   for (let x = 0; x < width; x++) look(x, width, height);
 }
 
+function isFlat({ width, height, depths, bare }: ShadeSheet, at: number): boolean {
+  const [x, y] = [at % width, Math.floor(at / width)];
+  if (bare[at] === 1 || x < FLAT_REACH || y < FLAT_REACH || x >= width - FLAT_REACH || y >= height - FLAT_REACH) return false;
+  return [-FLAT_REACH, FLAT_REACH, -FLAT_REACH * width, FLAT_REACH * width].every(
+    (step) => Math.abs(depths[at + step] - depths[at]) <= MOST_FLAT,
+  );
+}
+
 /** Pixels of borders between basins, by pair. */
 function linksOf(labels: Int32Array, count: number, width: number): Map<number, number> {
   const links = new Map<number, number>();
@@ -181,18 +192,31 @@ function groupsOf(count: number, links: Map<number, number>): Int32Array {
   return groups.map((_, basin) => rootOf(basin));
 }
 
+/** A sheet, parted at contours. */
+export interface PartedGround {
+  /** 1 where it is ground, or a shadow that goes down to it softly, 0 at contours and behind them. */
+  readonly ground: Uint8Array;
+  /** The basin of each pixel; -1 where none is. */
+  readonly labels: Int32Array;
+  readonly count: number;
+}
+
 /**
- * Parts a sheet at contours: 1 where it is ground, or a shadow that goes down to it softly, 0 at contours and behind them. Where metal and shadow have one tone a
+ * Parts a sheet at contours: what is ground, or a shadow that goes down to it softly, and what is behind contours. Where metal and shadow have one tone a
  * contour has gaps: the way that cuts off most contour for the least gap is taken.
  */
-export function shadedGround(sheet: ShadeSheet, kernels: Pick<Kernels, 'scanRuns' | 'seedColumns' | 'seedRows'>): Uint8Array {
+export function shadedGround(sheet: ShadeSheet, kernels: Pick<Kernels, 'scanRuns' | 'seedColumns' | 'seedRows'>): PartedGround {
   const { width, height, depths, bare, sharp } = sheet;
   const { open, holes } = groundOf(sheet, kernels);
   const least = leastDepths(sheet, open);
   const lit = Uint8Array.from(least, (level, at) => (level < FAR && level - depths[at] > LIT ? 1 : 0));
   const room = distanceToSeeds(kernels, sharp, sheet, { threshold: 1, maxPx: MOST_ROOM });
   for (let at = 0; at < room.length; at++) if (room[at] > MOST_ROOM) room[at] = MOST_ROOM;
-  const { count, labels } = softBasins(room, lit, width);
+  const { count, labels } = softBasins(
+    room,
+    lit.map((mark, at) => mark | (isFlat(sheet, at) ? 2 : 0)),
+    width,
+  );
   const planes = Array.from({ length: 6 }, () => new Float64Array(count));
   const [areas, bares, lits, opens, rims, borders] = planes;
   for (let y = 0, at = 0; y < height; y++) {
@@ -232,5 +256,5 @@ export function shadedGround(sheet: ShadeSheet, kernels: Pick<Kernels, 'scanRuns
   }
   for (const [key, length] of links) graph.addLink(Math.floor(key / count), key % count, length);
   const stays = graph.cut();
-  return Uint8Array.from(labels, (basin) => (basin >= 0 ? stays[basin] : 0));
+  return { ground: Uint8Array.from(labels, (basin) => (basin >= 0 ? stays[basin] : 0)), labels, count };
 }

@@ -5,6 +5,7 @@ import type { Kernels } from '../kernels/kernels.ts';
 import { findGround, type Ground } from './find-ground.ts';
 import { everyNth } from './highlights.ts';
 import { forSides } from './plateaus.ts';
+import { settleByShadow } from './settle-by-shadow.ts';
 import { shadedGround } from './shade-basins.ts';
 import { readShades, type ShadeSheet } from './shade-sheet.ts';
 import { LIGHT_GROUND } from './shadows.ts';
@@ -13,6 +14,8 @@ import { surfaceAt } from './surface.ts';
 
 /** Larger pictures are looked at by every second, third or farther pixel. */
 const MOST_PIXELS = 1_000_000;
+/** Less of a sheet than this is no shadow of a solid that is worth it. */
+const LEAST_SHADE = 0.004;
 /** A contour, with what rings beside it, is so many steps wide. */
 const CONTOUR = 10;
 /** Smaller soft parts of a solid, in pixels, are what rings leaves beside its contour. */
@@ -146,6 +149,13 @@ function partOf(pixels: Uint8Array, at: number, some: Uint8Array, inside: number
   return apart < LEAST_APART ** 2 ? 1 : Math.min(1, Math.max(0, along / apart));
 }
 
+/** Whether enough is gray and soft for a shadow. */
+function hasShade({ bare, gray, sharp }: ShadeSheet): boolean {
+  let shaded = 0;
+  for (let at = 0; at < bare.length; at++) shaded += gray[at] & (1 - bare[at]) & (1 - sharp[at]);
+  return shaded >= LEAST_SHADE * bare.length;
+}
+
 /**
  * Finds gray solids that cast a soft shadow on light ground: metal, chrome, a product. Their tones are the shadow's, so that only contours tell them apart. One byte
  * a pixel: how opaque it is at least, SHADOW_MARK in their shadows, 0 elsewhere; null where there are none. `ringing` as `measureRinging` tells. Keeps its input.
@@ -158,7 +168,8 @@ export function findShadedSolids(image: PixelImage, ground: Ground, ringing: num
   const own = step === 1 ? ground : findGround(some, ground);
   if (!own) return null;
   const sheet = readShades(some, own, ringing);
-  const bareGround = shadedGround(sheet, kernels);
+  if (!hasShade(sheet)) return null;
+  const bareGround = settleByShadow(sheet, own, shadedGround(sheet, kernels));
   const held = smoothed(
     Uint8Array.from(bareGround, (mark) => (mark === 0 ? 255 : 0)),
     sheet,

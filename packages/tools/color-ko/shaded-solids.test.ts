@@ -54,3 +54,23 @@ test('a bar that fades stays a fade, though three of its sides are edges', async
   expect(middle).toBeLessThan(145);
   expect(pale).toBeLessThan(80);
 });
+
+const BARS = 'M16 30H56V150H16Z M82 30H122V150H82Z M148 30H188V150H148Z M50 76H86V104H50Z M116 30H154V52H116Z M116 128H154V150H116Z';
+
+test('a drawn shadow fills the gaps of chrome bars, and these stay whole', async () => {
+  const image = await drawn(
+    `<path d="${BARS}" transform="translate(7 8)" opacity=".6" filter="url(#f)"/><path d="${BARS}" fill="url(#steel)"/>`,
+    null,
+  );
+  const { pixels } = knockOut(image, {});
+  const part = (left: number, top: number, right: number, bottom: number, is: (at: number) => boolean) => {
+    let some = 0;
+    for (let y = top; y < bottom; y++) for (let x = left; x < right; x++) if (is((y * WIDTH + x) * 4)) some++;
+    return some / ((right - left) * (bottom - top));
+  };
+  const isLight = (at: number) => (pixels[at] * pixels[at + 3]) / 255 > 60;
+  // Enclosed, and open at one end.
+  expect(part(126, 56, 144, 124, isLight)).toBeLessThan(0.1);
+  expect(part(60, 40, 78, 72, isLight)).toBeLessThan(0.1);
+  for (const left of [20, 86, 152]) expect(part(left, 34, left + 32, 146, (at) => pixels[at + 3] > 250)).toBeGreaterThan(0.95);
+});
