@@ -5,8 +5,8 @@ import { contrasts } from '../jpeg-repair/clean-noise.ts';
 import type { Size } from '../region/rect.ts';
 import type { PictureNoise } from '../separation/picture-noise.ts';
 import { boxMean, maskedMeans } from './box-mean.ts';
+import { flatPixels, LEAST_NOISE, OF_RINGING } from './flat-pixels.ts';
 import { insideAreas } from './inside-areas.ts';
-import { markedAreas, middles } from './marked-areas.ts';
 
 /** How far a drawing may lie off the picture around a pixel, root mean square in levels: nearer is trusted whole, farther not at all. */
 const NEAR_LEVELS = 10;
@@ -18,12 +18,7 @@ const FAR_SHARE = 0.6;
 const EVEN_LEVELS = 4;
 /** There differences of color count for so much beside those of light: JPEG keeps color at half the size. */
 const OF_COLOR = 0.4;
-/**
- * Where JPEG or grain lies on the picture, and the drawing is even: noise goes up and down by so much, levels, and by a part of the contrast nearby, so
- * many times what ringing leaves of it. What goes further is something that was not drawn, from twice as much on for sure.
- */
-const LEAST_NOISE = 4;
-const OF_RINGING = 3;
+/** Grain goes up and down by so many times its measure. What goes further than all noise is something that was not drawn, from twice as much on for sure. */
 const OF_GRAIN = 3;
 /**
  * Noise is as often above as below: a drawing that lies to one side in the mean of a square has another color, or is even where the picture is shaded.
@@ -35,18 +30,14 @@ const SIDE_RADIUS = 3;
 const SIDE_RADIUS_OF_GRAIN = 12;
 const LIGHT_SIDE = { near: 2.5, far: 6 } as const;
 const COLOR_SIDE = { near: 6, far: 16 } as const;
-/**
- * An area is flat where its middle pixel lies off it by no more than noise, and the middle square's light by no more than this, one level and what
- * ringing adds: on logos at quality 40 to 60 at most 1.06 and 0.8, where shades were drawn in steps or grain lies 1.1 and 1.7 at least in one of both.
- * There is nothing but noise then, and it may be so many times as strong.
- */
-const FLAT_ROUGH = 1.05;
-const FLAT_SIDE = 1;
+/** Noise of a flat area may be so many times as strong: there is nothing else. */
 const ROOM_OF_FLAT = 3;
 /** Half the side of the square that tells whether an edge is one of flat areas, the part of it that has to be inside of any, and flat. */
 const BESIDE_RADIUS = 3;
 const LEAST_INSIDE = 0.1;
 const HALF = 0.5;
+/** An edge is one between flat areas where all inside of any nearby is flat, and in part from so much on. */
+const NEARLY_FLAT = 0.75;
 /** Half the side of a region, and how much of what is fine in both may be untrue: up to the first all of it is believed, from the second on nothing. */
 const REGION_RADIUS = 6;
 const TOLD_SHARE = 0.25;
@@ -166,35 +157,6 @@ function variance(plane: Float32Array, size: Size, radius: number, { one, two, t
   return squares;
 }
 
-/** What is known of the pixels that no edge touches. */
-interface Areas {
-  readonly drawn: Uint8Array;
-  readonly inside: Uint8Array;
-  /** Squares of how far the picture lies off around a pixel, and how far its light lies to one side. */
-  readonly within: Float32Array;
-  readonly lightSide: Float32Array;
-  readonly contrast: Uint8Array;
-  readonly noise: PictureNoise;
-}
-
-/** Marks pixels of areas that are flat in the picture too. */
-function flatPixels({ drawn, inside, within, lightSide, contrast, noise }: Areas, size: Size): Uint8Array {
-  const { areas, count } = markedAreas(new Uint32Array(drawn.slice().buffer), inside, size);
-  const [roughness, aside] = [new Float32Array(areas.length), new Float32Array(areas.length)];
-  for (let index = 0; index < areas.length; index++) {
-    if (areas[index] === 0) continue;
-    roughness[index] = Math.sqrt(within[index]) / (LEAST_NOISE + OF_RINGING * noise.ringing * contrast[index]);
-    aside[index] = lightSide[index] / (1 + noise.ringing * contrast[index]);
-  }
-  const [rough, side] = [middles(roughness, areas, count), middles(aside, areas, count)];
-  const flat = new Uint8Array(areas.length);
-  for (let index = 0; index < flat.length; index++) {
-    const area = areas[index];
-    if (area > 0 && rough[area] <= FLAT_ROUGH && side[area] <= FLAT_SIDE) flat[index] = 1;
-  }
-  return flat;
-}
-
 /** What a plane has beyond the mean of three by three. */
 function fineOf(plane: Float32Array, size: Size, out: Float32Array, across: Float32Array): Float32Array {
   const fine = boxMean(plane, size, OFF_RADIUS, out, across);
@@ -276,13 +238,14 @@ class ToldRegions {
  * Colors are laid over white and over black, and the worse one counts.
  * @param drawn the drawing at the picture's size, straight RGBA
  * @param out one byte a pixel
+ * @returns how far each pixel is one of flat areas or of an edge between them, a byte each; empty where no noise lies on the picture
  */
 export function drawingTrust(
   image: PixelImage,
   drawn: Uint8Array,
   { noise: measured, isNoisy, grain = 0 }: TrustRules,
   out: Uint8Array,
-): void {
+): Uint8Array {
   const noise = { ...measured, grain: Math.max(measured.grain, grain) };
   const count = image.width * image.height;
   const [off, varied] = [new Float32Array(count), new Float32Array(count)];
@@ -333,4 +296,10 @@ export function drawingTrust(
     const trusted = inside[index] === 1 ? ofArea(index) : ofEdge(index);
     out[index] = Math.round(255 * trusted * (share?.[index] ?? 1));
   }
+  if (!isNoisy) return flat;
+  const ofFlat = (index: number): number => {
+    if (inside[index] === 1) return 255 * flat[index];
+    return besideInside[index] > LEAST_INSIDE ? Math.round(255 * (1 - falling(besideFlat[index], NEARLY_FLAT, 1))) : 0;
+  };
+  return Uint8Array.from(flat, (_, index) => ofFlat(index));
 }

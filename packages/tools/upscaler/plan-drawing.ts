@@ -120,8 +120,8 @@ export function planDrawing(image: PixelImage, frame: Frame, options: UpscalerOp
 }
 
 /** The file that a picture was, to be asked what it explains; null where its drawing tells nearly all of it and there is no grain, or its blocks are not found. */
-function fileOf(image: PixelImage, share: number): StoredPicture | null {
-  if (share >= LEAST_TOLD && evenGrain(image) <= MOST_EVEN_GRAIN) return null;
+function fileOf(image: PixelImage, share: number, isGrainy: boolean): StoredPicture | null {
+  if (share >= LEAST_TOLD && !isGrainy) return null;
   const blocks = findBlockGrid(image);
   const grid = findJpegGrid(image) ?? ((blocks?.ratio ?? 1) >= LEAST_BLOCKS ? blocks : null);
   return grid && new StoredPicture(image, grid);
@@ -155,7 +155,7 @@ function drawingOf(image: PixelImage, options: UpscalerOptions, before: Before, 
   const own = softened(hard, drawn, context);
   const trust = context.allocate(width * height);
   const paper = drawing.inks.length <= MOST_INKS_ON_PAPER ? grainy : 0;
-  drawingTrust(own, drawn, { noise, isNoisy, grain: paper }, trust);
+  const flat = drawingTrust(own, drawn, { noise, isNoisy, grain: paper }, trust);
   if (layers) trustBesideCrisp(crisp, layers.soft, own, trust);
   const isTold =
     paper > 0
@@ -169,9 +169,13 @@ function drawingOf(image: PixelImage, options: UpscalerOptions, before: Before, 
   const even = isNoisy ? context.allocate(own.pixels.length) : null;
   if (even) evenAreas(own, drawing, drawn, trust, even);
   const found = { drawing, drawn, soft: layers?.soft ?? none, trust, keepsRest: !isNoisy };
-  const file = isStored && isAsked(options) ? fileOf(image, drawnParts({ base, ...found }).share) : null;
-  const explained = even && file && explainedBase(image, file, { repaired: own.pixels, even, drawn, trust });
-  if (explained) even.set(explained);
+  const asked = even !== null && isStored && isAsked(options) ? even : null;
+  const isGrainy = asked !== null && evenGrain(image) > MOST_EVEN_GRAIN;
+  const file = asked && fileOf(image, drawnParts({ base, ...found }).share, isGrainy);
+  // Grain that stays lies on flat areas too.
+  const evened = isGrainy ? new Uint8Array(flat.length) : flat;
+  const explained = asked && file && explainedBase(image, file, { repaired: own.pixels, even: asked, drawn, trust, flat: evened });
+  if (explained) asked.set(explained);
   const isSolid = base.isOpaque && isOpaque({ pixels: drawn }) && (even === null || isOpaque({ pixels: even }));
   const pixels = even ?? (own === hard ? base.pixels : own.pixels);
   const strength = explained ? strengthOn({ ...own, pixels: explained }, before, context) : {};
