@@ -138,15 +138,24 @@ export function losesFine(image: PixelImage, small: PixelImage, context: RunCont
 
 /** What an enlargement left comes back from its true pixels but for this part at most: up to .36 measured; threads of a weave lose .95 and more. */
 const MOST_LOST_IN_RHYTHM = 0.8;
+/** An enlargement that smooths leaves no edges that are sharper than this part of it, in the pixels of sharp art. */
+const SHARPEST_EDGES = 0.8;
+/**
+ * What is left of it where edges are sharper all the same: smooth ones lose up to .47 as JPEGs too, repeated pixels, whose edges stay sharp, .65 and more. Between them
+ * lie dots of a halftone, .51 to .63, whose rhythm is their own.
+ */
+const LOST_BY_DOTS = { least: 0.47, most: 0.64 } as const;
 
 /**
- * Whether a rhythm is a texture's own, as threads of a weave have one: no edge tells of its factor, and the true pixels would hold next to nothing of what
- * is fine. An enlargement has nothing finer than they hold. Repeated pixels, whose factor is whole, are told without a doubt.
+ * Whether a rhythm is a texture's own, as threads of a weave and dots of a halftone have one: no edge tells of its factor, and the true pixels would hold next to
+ * nothing of what is fine, or too little for a smooth enlargement and too much for repeated pixels. An enlargement has nothing finer than they hold. Repeated
+ * pixels, whose factor is whole, are told without a doubt.
  */
-function isRhythmOfTexture(image: PixelImage, { by, edgeWidthPx, factor }: Enlargement, context: RunContext): boolean {
-  if (by !== 'rhythm' || edgeWidthPx > 0 || Number.isInteger(factor) || !isOpaque(image)) return false;
+export function isRhythmOfTexture(image: PixelImage, { by, edgeWidthPx, factor }: Enlargement, context: RunContext): boolean {
+  if (by !== 'rhythm' || edgeWidthPx >= SHARPEST_EDGES * factor || Number.isInteger(factor) || !isOpaque(image)) return false;
   const { pixels } = resized(reduced(image, factor, context), [image.width, image.height], context);
-  return lostFine(image, pixels) > MOST_LOST_IN_RHYTHM;
+  const lost = lostFine(image, pixels);
+  return edgeWidthPx === 0 ? lost > MOST_LOST_IN_RHYTHM : lost > LOST_BY_DOTS.least && lost < LOST_BY_DOTS.most;
 }
 
 /** What happened to a picture before it came. */
