@@ -115,12 +115,13 @@ function planesOf({ width, height, pixels }: PixelImage): readonly [Plane, Plane
 function halved({ width, height, values }: Plane): Plane {
   const [wide, high] = [(width + 1) >> 1, (height + 1) >> 1];
   const out = new Float64Array(wide * high);
+  const pairs = width >> 1;
   for (let y = 0; y < high; y++) {
-    const [top, bottom] = [2 * y * width, Math.min(height - 1, 2 * y + 1) * width];
-    for (let x = 0; x < wide; x++) {
-      const [left, right] = [2 * x, Math.min(width - 1, 2 * x + 1)];
-      out[y * wide + x] = (values[top + left] + values[top + right] + values[bottom + left] + values[bottom + right]) / 4;
+    let [top, bottom, at] = [2 * y * width, Math.min(height - 1, 2 * y + 1) * width, y * wide];
+    for (const end = at + pairs; at < end; at++, top += 2, bottom += 2) {
+      out[at] = (values[top] + values[top + 1] + values[bottom] + values[bottom + 1]) / 4;
     }
+    if (pairs < wide) out[at] = (values[top] + values[top] + values[bottom] + values[bottom]) / 4;
   }
   return { width: wide, height: high, values: out };
 }
@@ -131,10 +132,12 @@ function doubled({ width: wide, height: high, values }: Plane, width: number, he
   for (let y = 0; y < height; y++) {
     const near = (y >> 1) * wide;
     const far = Math.min(high - 1, Math.max(0, (y >> 1) + (y % 2 === 0 ? -1 : 1))) * wide;
-    for (let x = 0; x < width; x++) {
-      const own = x >> 1;
-      const next = Math.min(wide - 1, Math.max(0, own + (x % 2 === 0 ? -1 : 1)));
-      out[y * width + x] = (9 * values[near + own] + 3 * (values[near + next] + values[far + own]) + values[far + next]) / 16;
+    for (let own = 0, x = y * width, end = x + width; own < wide; own++, x += 2) {
+      const before = own > 0 ? own - 1 : 0;
+      const after = own + 1 < wide ? own + 1 : own;
+      const [mine, across] = [9 * values[near + own], values[far + own]];
+      out[x] = (mine + 3 * (values[near + before] + across) + values[far + before]) / 16;
+      if (x + 1 < end) out[x + 1] = (mine + 3 * (values[near + after] + across) + values[far + after]) / 16;
     }
   }
   return { width, height, values: out };
@@ -170,8 +173,11 @@ function fromMean(block: Float64Array): void {
 /** What each sample has of the wave that is the mean, on one axis. */
 const MEAN_SAMPLE = Math.SQRT1_2 * 0.5;
 
+/** What becomes of a block that was looked at: it stays as it was, or gets what became of its waves; where that is a mean alone, there is little to work out. */
+type Visited = 'same' | 'mean' | 'waves';
+
 /** Visits every block of a plane, in waves; what it does to them goes back into the plane where it says so. Blocks of one value get no waves. */
-function forBlocks(plane: Plane, middle: number, visit: (waves: Float64Array) => boolean): void {
+function forBlocks(plane: Plane, middle: number, visit: (waves: Float64Array) => Visited): void {
   const [block, spare] = [new Float64Array(BLOCK), new Float64Array(BLOCK)];
   for (let top = 0; top < plane.height; top += SIDE) {
     for (let left = 0; left < plane.width; left += SIDE) {
@@ -181,19 +187,29 @@ function forBlocks(plane: Plane, middle: number, visit: (waves: Float64Array) =>
         block.fill(0);
         block[0] = SIDE * level;
       } else toWaves(block, spare);
-      if (!visit(block)) continue;
-      if (isEven) fromMean(block);
+      const visited = visit(block);
+      if (visited === 'same') continue;
+      if (visited === 'mean') fromMean(block);
       else fromWaves(block, spare);
       putBlock(plane, left, top, middle, block);
     }
   }
 }
 
+/** Rounds the waves of a block to whole steps, in place, and its mean where that is asked for; whether any wave is left. */
+function roundWaves(waves: Float64Array, table: Float64Array, rounding: Rounding): boolean {
+  if (rounding === 'all') waves[0] = Math.round(waves[0] / table[0]) * table[0];
+  let isLeft = false;
+  for (let at = 1; at < BLOCK; at++) {
+    const steps = Math.round(waves[at] / table[at]);
+    waves[at] = steps * table[at];
+    if (steps !== 0) isLeft = true;
+  }
+  return isLeft;
+}
+
 function rounded(plane: Plane, middle: number, table: Float64Array, rounding: Rounding): Plane {
-  forBlocks(plane, middle, (waves) => {
-    for (let at = rounding === 'all' ? 0 : 1; at < BLOCK; at++) waves[at] = Math.round(waves[at] / table[at]) * table[at];
-    return true;
-  });
+  forBlocks(plane, middle, (waves) => (roundWaves(waves, table, rounding) ? 'waves' : 'mean'));
   return plane;
 }
 
@@ -221,6 +237,19 @@ export function storedLuma(luma: Float64Array, size: Size, quality: number, { ph
 
 const byteOf = (value: number): number => Math.min(255, Math.max(0, Math.round(value)));
 
+/** Luma and chroma as bytes of red, green and blue. */
+function joined(luma: Float64Array, blue: Float64Array, red: Float64Array): Uint8Array {
+  const pixels = new Uint8Array(luma.length * 4);
+  for (let index = 0, at = 0; index < luma.length; index++, at += 4) {
+    const light = luma[index];
+    pixels[at] = byteOf(toR(light, red[index]));
+    pixels[at + 1] = byteOf(toG(light, blue[index], red[index]));
+    pixels[at + 2] = byteOf(toB(light, blue[index]));
+    pixels[at + 3] = 255;
+  }
+  return pixels;
+}
+
 /**
  * An opaque picture as it is once it was stored as a JPEG.
  * @param rounding with ripples alone the means of its blocks stay what they were
@@ -236,15 +265,77 @@ export function asJpeg(image: PixelImage, { quality, isHalved }: JpegWay, roundi
     if (!isHalved) return rounded(plane, 0, table, rounding).values;
     return doubled(rounded(halved(plane), 0, table, rounding), width, height).values;
   });
-  const pixels = new Uint8Array(width * height * 4);
-  for (let index = 0, at = 0; index < width * height; index++, at += 4) {
-    const light = lumas[index];
-    pixels[at] = byteOf(toR(light, red[index]));
-    pixels[at + 1] = byteOf(toG(light, blue[index], red[index]));
-    pixels[at + 2] = byteOf(toB(light, blue[index]));
-    pixels[at + 3] = 255;
+  return { ...image, pixels: joined(lumas, blue, red) };
+}
+
+/** A plane in waves, its blocks one after the other. */
+interface PlaneWaves extends Size {
+  readonly middle: number;
+  readonly waves: Float64Array;
+}
+
+function wavesOf(plane: Plane, middle: number): PlaneWaves {
+  const { width, height } = plane;
+  const waves = new Float64Array(Math.ceil(width / SIDE) * Math.ceil(height / SIDE) * BLOCK);
+  let at = 0;
+  forBlocks(plane, middle, (block) => {
+    waves.set(block, at);
+    at += BLOCK;
+    return 'same';
+  });
+  return { width, height, middle, waves };
+}
+
+/** The plane that waves come to once they are rounded. */
+function fromRounded({ width, height, middle, waves }: PlaneWaves, table: Float64Array): Plane {
+  const plane: Plane = { width, height, values: new Float64Array(width * height) };
+  const [block, spare] = [new Float64Array(BLOCK), new Float64Array(BLOCK)];
+  let at = 0;
+  for (let top = 0; top < height; top += SIDE) {
+    for (let left = 0; left < width; left += SIDE, at += BLOCK) {
+      block.set(waves.subarray(at, at + BLOCK));
+      if (roundWaves(block, table, 'all')) fromWaves(block, spare);
+      else fromMean(block);
+      putBlock(plane, left, top, middle, block);
+    }
   }
-  return { ...image, pixels };
+  return plane;
+}
+
+/** An opaque picture that is stored as a JPEG in one way after another: its waves, which all ways share, are made once. Ways of one kind in a row take least. */
+export class StoredWays {
+  readonly #size: Size;
+  readonly #planes: readonly [Plane, Plane, Plane];
+  readonly #luma: PlaneWaves;
+  #chroma: { readonly isHalved: boolean; readonly waves: readonly [PlaneWaves, PlaneWaves] } | null = null;
+  #light: { readonly quality: number; readonly values: Float64Array } | null = null;
+
+  constructor(image: PixelImage) {
+    this.#size = { width: image.width, height: image.height };
+    this.#planes = planesOf(image);
+    this.#luma = wavesOf(this.#planes[0], 128);
+  }
+
+  #chromaWaves(isHalved: boolean): readonly [PlaneWaves, PlaneWaves] {
+    if (this.#chroma?.isHalved !== isHalved) {
+      const [, blue, red] = this.#planes;
+      const of = (plane: Plane): PlaneWaves => wavesOf(isHalved ? halved(plane) : plane, 0);
+      this.#chroma = { isHalved, waves: [of(blue), of(red)] };
+    }
+    return this.#chroma.waves;
+  }
+
+  /** What `asJpeg` makes of it: RGBA. */
+  pixels({ quality, isHalved }: JpegWay): Uint8Array {
+    const { width, height } = this.#size;
+    const table = tableOf(CHROMA, quality);
+    if (this.#light?.quality !== quality) this.#light = { quality, values: fromRounded(this.#luma, tableOf(LUMA, quality)).values };
+    const [blue, red] = this.#chromaWaves(isHalved).map((waves) => {
+      const plane = fromRounded(waves, table);
+      return (isHalved ? doubled(plane, width, height) : plane).values;
+    });
+    return joined(this.#light.values, blue, red);
+  }
 }
 
 /** Qualities that are tried. */
@@ -294,7 +385,7 @@ export function jpegQuality(image: PixelImage): number | null {
   const [counts, wholes] = [new Uint32Array(TRIED.length), new Uint32Array(TRIED.length)];
   forBlocks({ width: image.width, height: image.height, values: lumaOf(image) }, 128, (waves) => {
     if (hasWaves(waves)) countSteps(waves, counts, wholes);
-    return false;
+    return 'same';
   });
   const shares = Array.from(counts, (count, table) => (count >= LEAST_WAVES ? wholes[table] / count : 0));
   const most = Math.max(...shares);

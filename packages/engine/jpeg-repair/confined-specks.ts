@@ -22,7 +22,7 @@ export interface BlockPlane {
   readonly values: Float32Array;
 }
 
-const KIND = { art: 0, ground: 1, speck: 2 } as const;
+const KIND = { art: 0, ground: 1, speck: 2, blend: 3 } as const;
 
 /** The brightness that most pixels have, in whole levels. */
 function groundOf(values: Float32Array): number {
@@ -31,7 +31,7 @@ function groundOf(values: Float32Array): number {
   return counts.indexOf(Math.max(...counts));
 }
 
-/** What each pixel is. Next to the art lie the blends of its edges, which tell nothing: they count as art. */
+/** What each pixel is. Next to the art lie the blends of its edges, which tell nothing. */
 function kindsOf({ width, height, values }: BlockPlane): Uint8Array {
   const ground = groundOf(values);
   const out = new Uint8Array(values.length);
@@ -39,12 +39,12 @@ function kindsOf({ width, height, values }: BlockPlane): Uint8Array {
     const off = Math.abs(values[at] - ground);
     out[at] = off < LEAST_SPECK ? KIND.ground : off < MOST_SPECK ? KIND.speck : KIND.art;
   }
-  const isArt = (at: number): boolean => Math.abs(values[at] - ground) >= MOST_SPECK;
   for (let y = 0, at = 0; y < height; y++) {
+    const [above, below] = [y > 0 ? width : 0, y + 1 < height ? width : 0];
     for (let x = 0; x < width; x++, at++) {
       if (out[at] === KIND.art) continue;
-      const isBeside = (x > 0 && isArt(at - 1)) || (x + 1 < width && isArt(at + 1));
-      if (isBeside || (y > 0 && isArt(at - width)) || (y + 1 < height && isArt(at + width))) out[at] = KIND.art;
+      const isBeside = (x > 0 && out[at - 1] === KIND.art) || (x + 1 < width && out[at + 1] === KIND.art);
+      if (isBeside || out[at - above] === KIND.art || out[at + below] === KIND.art) out[at] = KIND.blend;
     }
   }
   return out;

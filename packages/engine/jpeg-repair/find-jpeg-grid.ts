@@ -32,20 +32,49 @@ const COSINES = Float64Array.from({ length: SIDE * SIDE }, (_, at) => {
   return 0.5 * (wave === 0 ? Math.SQRT1_2 : 1) * Math.cos(((2 * place + 1) * wave * Math.PI) / (2 * SIDE));
 });
 
-/** Fine waves of a block that are nothing, of `FINE_WAVES`. */
+/** Fine waves of a block that are nothing, of `FINE_WAVES`. Sums are written out, from the first place to the last: this is most of what looking for a grid takes. */
 function quietWaves(block: Float64Array, scratch: Float64Array): number {
-  for (let y = 0; y < SIDE; y++) {
-    for (let wave = 0; wave < SIDE; wave++) {
-      let sum = 0;
-      for (let x = 0; x < SIDE; x++) sum += COSINES[wave * SIDE + x] * block[y * SIDE + x];
-      scratch[y * SIDE + wave] = sum;
+  for (let row = 0; row < SIDE * SIDE; row += SIDE) {
+    const a = block[row];
+    const b = block[row + 1];
+    const c = block[row + 2];
+    const d = block[row + 3];
+    const e = block[row + 4];
+    const f = block[row + 5];
+    const g = block[row + 6];
+    const h = block[row + 7];
+    for (let wave = 0, at = 0; wave < SIDE; wave++, at += SIDE) {
+      scratch[row + wave] =
+        COSINES[at] * a +
+        COSINES[at + 1] * b +
+        COSINES[at + 2] * c +
+        COSINES[at + 3] * d +
+        COSINES[at + 4] * e +
+        COSINES[at + 5] * f +
+        COSINES[at + 6] * g +
+        COSINES[at + 7] * h;
     }
   }
   let quiet = 0;
   for (let across = 0; across < SIDE; across++) {
-    for (let down = Math.max(0, FINE_WAVE - across); down < SIDE; down++) {
-      let sum = 0;
-      for (let y = 0; y < SIDE; y++) sum += COSINES[down * SIDE + y] * scratch[y * SIDE + across];
+    const a = scratch[across];
+    const b = scratch[across + SIDE];
+    const c = scratch[across + 2 * SIDE];
+    const d = scratch[across + 3 * SIDE];
+    const e = scratch[across + 4 * SIDE];
+    const f = scratch[across + 5 * SIDE];
+    const g = scratch[across + 6 * SIDE];
+    const h = scratch[across + 7 * SIDE];
+    for (let down = Math.max(0, FINE_WAVE - across), at = down * SIDE; down < SIDE; down++, at += SIDE) {
+      const sum =
+        COSINES[at] * a +
+        COSINES[at + 1] * b +
+        COSINES[at + 2] * c +
+        COSINES[at + 3] * d +
+        COSINES[at + 4] * e +
+        COSINES[at + 5] * f +
+        COSINES[at + 6] * g +
+        COSINES[at + 7] * h;
       if (Math.abs(sum) < NOTHING) quiet++;
     }
   }
@@ -78,7 +107,9 @@ function brightness({ width, height, pixels }: PixelImage): Plane {
   const values = new Float32Array(width * height);
   const cut = new Uint8Array(values.length);
   for (let index = 0, at = 0; index < values.length; index++, at += 4) {
-    const [red, green, blue] = [pixels[at], pixels[at + 1], pixels[at + 2]];
+    const red = pixels[at];
+    const green = pixels[at + 1];
+    const blue = pixels[at + 2];
     values[index] = ((0.299 * red + 0.587 * green + 0.114 * blue) * pixels[at + 3]) / 255;
     cut[index] = isCut(red) || isCut(green) || isCut(blue) ? 1 : 0;
   }
@@ -95,7 +126,7 @@ function brightness({ width, height, pixels }: PixelImage): Plane {
   };
 }
 
-/** Least, most and any cut of runs of eight across, from each pixel of a row on. */
+/** Least, most and any cut of runs across, of eight at last, from each pixel of a row on. */
 interface Runs {
   readonly least: Float32Array;
   readonly most: Float32Array;
@@ -103,7 +134,7 @@ interface Runs {
 }
 
 const emptyRuns = (width: number): Runs => ({
-  least: new Float32Array(width).fill(255),
+  least: new Float32Array(width),
   most: new Float32Array(width),
   cuts: new Uint8Array(width),
 });
@@ -117,33 +148,36 @@ function doubleAcross({ least, most, cuts }: Runs, step: number): void {
   }
 }
 
-/** Takes what another row has into the runs of a block's rows. */
-function takeRow({ least, most, cuts }: Runs, row: Runs): void {
+/** What two rows of runs have together. */
+function joinRows(one: Runs, other: Runs, out: Runs): void {
+  const { least, most, cuts } = out;
   for (let x = 0; x < least.length; x++) {
-    if (row.least[x] < least[x]) least[x] = row.least[x];
-    if (row.most[x] > most[x]) most[x] = row.most[x];
-    cuts[x] |= row.cuts[x];
+    least[x] = one.least[x] < other.least[x] ? one.least[x] : other.least[x];
+    most[x] = one.most[x] > other.most[x] ? one.most[x] : other.most[x];
+    cuts[x] = one.cuts[x] | other.cuts[x];
   }
 }
 
-/** What a block from each pixel on is: runs of eight across first, then eight rows of these. Blocks that reach out of the picture are even. */
+/** What a block from each pixel on is: runs of eight across first, then of two, four and eight rows. Blocks that reach out of the picture are even. */
 function kindsOf(values: Float32Array, cut: Uint8Array, width: number, height: number): Uint8Array {
   const kinds = new Uint8Array(values.length);
-  const ring = Array.from({ length: SIDE }, () => emptyRuns(width));
+  const ring = (): readonly Runs[] => Array.from({ length: SIDE }, () => emptyRuns(width));
+  const [single, pairs, fours] = [ring(), ring(), ring()];
   const block = emptyRuns(width);
   for (let y = 0; y < height; y++) {
-    const row = ring[y % SIDE];
+    const row = single[y % SIDE];
     row.least.set(values.subarray(y * width, (y + 1) * width));
     row.most.set(row.least);
     row.cuts.set(cut.subarray(y * width, (y + 1) * width));
     for (let step = 1; step < SIDE; step *= 2) doubleAcross(row, step);
+    const above = (rows: number): number => (y + SIDE - rows) % SIDE;
+    if (y >= 1) joinRows(single[above(1)], row, pairs[y % SIDE]);
+    if (y >= 3) joinRows(pairs[above(2)], pairs[y % SIDE], fours[y % SIDE]);
     if (y + 1 < SIDE) continue;
-    block.least.fill(255);
-    block.most.fill(0);
-    block.cuts.fill(0);
-    for (let number = 0; number < SIDE; number++) takeRow(block, ring[number]);
+    joinRows(fours[above(4)], fours[y % SIDE], block);
+    const { least, most, cuts } = block;
     for (let x = 0, at = (y + 1 - SIDE) * width; x + SIDE <= width; x++, at++) {
-      kinds[at] = block.most[x] - block.least[x] < LEAST_CONTRAST ? KIND.even : block.cuts[x] ? KIND.cut : KIND.whole;
+      kinds[at] = most[x] - least[x] < LEAST_CONTRAST ? KIND.even : cuts[x] ? KIND.cut : KIND.whole;
     }
   }
   return kinds;
@@ -155,48 +189,114 @@ interface Reading {
   readonly leastBlocks: number;
 }
 
-/** Part of the fine waves of blocks with an edge that is nothing, where blocks begin at a phase; null where such blocks are few. */
-function quietShare(
-  { width, height, values, cut, kinds }: Plane,
-  phaseX: number,
-  phaseY: number,
-  { skipsCut, leastBlocks }: Reading,
-  scratch: Float64Array,
-): number | null {
-  const [columns, rows] = [Math.floor((width - phaseX) / SIDE), Math.floor((height - phaseY) / SIDE)];
-  const block = new Float64Array(SIDE * SIDE);
-  let [quiet, blocks] = [0, 0];
-  for (let number = 0; number < columns * rows && blocks < MOST_BLOCKS; number++) {
-    const place = (number * STRIDE) % (columns * rows);
-    const from = (phaseY + Math.floor(place / columns) * SIDE) * width + phaseX + (place % columns) * SIDE;
-    if (number >= FEW_BLOCKS) {
-      const kind = kinds()[from];
-      if (kind === KIND.even || (skipsCut && kind === KIND.cut)) continue;
+/** Blocks with an edge in them, by the 64 places where a grid may begin. */
+interface EdgeBlocks {
+  readonly counts: Uint32Array;
+  /** Where they begin, the first `MOST_BLOCKS` of each. */
+  readonly places: Uint32Array;
+}
+
+/** The least kind of blocks that are read. */
+const leastKind = ({ skipsCut }: Reading): number => (skipsCut ? KIND.whole : KIND.cut);
+
+/** All blocks with an edge, or only those that are as JPEG left them. */
+function edgeBlocksOf({ width, height, kinds }: Plane, reading: Reading): EdgeBlocks {
+  const [counts, places] = [new Uint32Array(SIDE * SIDE), new Uint32Array(SIDE * SIDE * MOST_BLOCKS)];
+  const [own, least] = [kinds(), leastKind(reading)];
+  for (let y = 0, at = 0; y < height; y++) {
+    const row = (y % SIDE) * SIDE;
+    for (let x = 0; x < width; x++, at++) {
+      if (own[at] < least) continue;
+      const phase = row + (x % SIDE);
+      const count = counts[phase]++;
+      if (count < MOST_BLOCKS) places[phase * MOST_BLOCKS + count] = at;
     }
-    let [least, most, cuts] = [255, 0, 0];
-    for (let y = 0, at = 0; y < SIDE; y++) {
-      for (let x = from + y * width, end = x + SIDE; x < end; x++, at++) {
-        const value = values[x];
-        cuts += cut[x];
-        block[at] = value;
-        if (value < least) least = value;
-        if (value > most) most = value;
-      }
-    }
-    if (most - least < LEAST_CONTRAST || (skipsCut && cuts > 0)) continue;
-    quiet += quietWaves(block, scratch);
-    blocks++;
   }
-  return blocks < leastBlocks ? null : quiet / (blocks * FINE_WAVES);
+  return { counts, places };
+}
+
+/** Takes a block out of the plane, from a place on; whether it holds an edge that is to be read. */
+function takeBlock({ width, values, cut }: Plane, from: number, skipsCut: boolean, block: Float64Array): boolean {
+  let [least, most, cuts] = [255, 0, 0];
+  for (let y = 0, at = 0; y < SIDE; y++) {
+    for (let x = from + y * width, end = x + SIDE; x < end; x++, at++) {
+      const value = values[x];
+      cuts += cut[x];
+      block[at] = value;
+      if (value < least) least = value;
+      if (value > most) most = value;
+    }
+  }
+  return most - least >= LEAST_CONTRAST && !(skipsCut && cuts > 0);
+}
+
+/** Parts of the fine waves of blocks with an edge that are nothing, where blocks begin at a phase. */
+class QuietShares {
+  readonly #plane: Plane;
+  readonly #reading: Reading;
+  readonly #scratch = new Float64Array(SIDE * SIDE);
+  readonly #block = new Float64Array(SIDE * SIDE);
+  /** Made once the first few blocks of a phase did not do. */
+  #edges: EdgeBlocks | null = null;
+
+  constructor(plane: Plane, reading: Reading) {
+    this.#plane = plane;
+    this.#reading = reading;
+  }
+
+  /** Fine waves that are nothing, of one block; null where it is not to be read. */
+  #quiet(from: number): number | null {
+    if (!takeBlock(this.#plane, from, this.#reading.skipsCut, this.#block)) return null;
+    return quietWaves(this.#block, this.#scratch);
+  }
+
+  /** The same of blocks that begin at a phase, in an order that is spread over the picture, as long as there are none too many; `most` of all are looked at. */
+  #spread(phaseX: number, phaseY: number, most: number): { readonly quiet: number; readonly blocks: number } {
+    const { width, height } = this.#plane;
+    const [columns, rows] = [Math.floor((width - phaseX) / SIDE), Math.floor((height - phaseY) / SIDE)];
+    const [all, least] = [columns * rows, leastKind(this.#reading)];
+    const kinds = this.#edges ? this.#plane.kinds() : null;
+    const end = Math.min(most, all);
+    let [quiet, blocks] = [0, 0];
+    for (let number = 0, place = 0; number < end && blocks < MOST_BLOCKS; number++, place = (place + STRIDE) % all) {
+      const row = Math.floor(place / columns);
+      const from = (phaseY + row * SIDE) * width + phaseX + (place - row * columns) * SIDE;
+      if (kinds !== null && kinds[from] < least) continue;
+      const own = this.#quiet(from);
+      if (own === null) continue;
+      quiet += own;
+      blocks++;
+    }
+    return { quiet, blocks };
+  }
+
+  /** Null where blocks with an edge are few. */
+  at(phaseX: number, phaseY: number): number | null {
+    const { leastBlocks } = this.#reading;
+    if (!this.#edges) {
+      const { quiet, blocks } = this.#spread(phaseX, phaseY, FEW_BLOCKS);
+      if (blocks === MOST_BLOCKS) return quiet / (blocks * FINE_WAVES);
+      this.#edges = edgeBlocksOf(this.#plane, this.#reading);
+    }
+    const { counts, places } = this.#edges;
+    const phase = phaseY * SIDE + phaseX;
+    const count = counts[phase];
+    if (count < leastBlocks) return null;
+    if (count > MOST_BLOCKS) return this.#spread(phaseX, phaseY, Number.POSITIVE_INFINITY).quiet / (MOST_BLOCKS * FINE_WAVES);
+    // All of them are read: in which order tells nothing.
+    let quiet = 0;
+    for (let number = 0; number < count; number++) quiet += this.#quiet(places[phase * MOST_BLOCKS + number]) ?? 0;
+    return quiet / (count * FINE_WAVES);
+  }
 }
 
 function findIn(plane: Plane, reading: Reading): JpegGrid | null {
-  const scratch = new Float64Array(SIDE * SIDE);
+  const shares = new QuietShares(plane, reading);
   let [best, next] = [-1, -1];
   let found: JpegGrid | null = null;
   for (let phaseY = 0; phaseY < SIDE; phaseY++) {
     for (let phaseX = 0; phaseX < SIDE; phaseX++) {
-      const share = quietShare(plane, phaseX, phaseY, reading, scratch);
+      const share = shares.at(phaseX, phaseY);
       if (share === null) continue;
       if (share <= best) {
         next = Math.max(next, share);

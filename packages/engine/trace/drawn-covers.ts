@@ -1,4 +1,4 @@
-import type { PixelImage } from '../image.ts';
+import type { PixelImage, Rect } from '../image.ts';
 import type { Size } from '../region/rect.ts';
 import { drawTrace } from './draw-edges.ts';
 import type { TraceDrawing, TraceInk } from './drawing.ts';
@@ -45,25 +45,33 @@ function sharesOf(cover: Uint8Array): Float32Array {
 /** How far each ink covers each pixel, 0 to 1; width x height an ink, of the clear ink nothing. */
 export const coversOf = (drawing: TraceDrawing): readonly Float32Array[] => byteCoversOf(drawing).map(sharesOf);
 
-/** A drawing in some inks, opaque: its covers as `coversOf` has them. */
-export function painted(covers: readonly Float32Array[], inks: readonly Levels[], { width, height }: Size): PixelImage {
+/** A part of a drawing in some inks, opaque: its covers as `coversOf` has them. */
+export function paintedPart(covers: readonly Float32Array[], inks: readonly Levels[], size: Size, rect: Rect): PixelImage {
+  const { width, height } = rect;
   const pixels = new Uint8Array(width * height * 4).fill(255);
-  for (let at = 0, index = 0; at < pixels.length; at += 4, index++) {
-    let r = 0;
-    let g = 0;
-    let b = 0;
-    for (let ink = 1; ink < covers.length; ink++) {
-      const cover = covers[ink][index];
-      if (cover === 0) continue;
-      r += cover * inks[ink][0];
-      g += cover * inks[ink][1];
-      b += cover * inks[ink][2];
+  for (let y = 0, at = 0; y < height; y++) {
+    const from = (rect.y + y) * size.width + rect.x;
+    for (let index = from; index < from + width; index++, at += 4) {
+      let r = 0;
+      let g = 0;
+      let b = 0;
+      for (let ink = 1; ink < covers.length; ink++) {
+        const cover = covers[ink][index];
+        if (cover === 0) continue;
+        r += cover * inks[ink][0];
+        g += cover * inks[ink][1];
+        b += cover * inks[ink][2];
+      }
+      pixels[at] = Math.round(r);
+      pixels[at + 1] = Math.round(g);
+      pixels[at + 2] = Math.round(b);
     }
-    pixels[at] = Math.round(r);
-    pixels[at + 1] = Math.round(g);
-    pixels[at + 2] = Math.round(b);
   }
   return { width, height, pixels, dpi: null, icc: null };
 }
+
+/** All of it. */
+export const painted = (covers: readonly Float32Array[], inks: readonly Levels[], { width, height }: Size): PixelImage =>
+  paintedPart(covers, inks, { width, height }, { x: 0, y: 0, width, height });
 
 export const levelsOf = ({ r, g, b }: TraceInk): Levels => [r, g, b];

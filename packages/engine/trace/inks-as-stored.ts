@@ -1,7 +1,9 @@
-import type { PixelImage } from '../image.ts';
+import type { PixelImage, Rect } from '../image.ts';
 import { asJpeg, type JpegWay } from '../jpeg-repair/as-jpeg.ts';
+import type { Size } from '../region/rect.ts';
 import type { TraceDrawing, TraceInk } from './drawing.ts';
-import { coversOf, levelsOf, painted } from './drawn-covers.ts';
+import { coversOf, levelsOf, paintedPart } from './drawn-covers.ts';
+import { windowsAround } from './windows-around.ts';
 
 /** Pixels that an ink covers at least so far tell of it. */
 const LEAST_COVER = 0.7;
@@ -29,6 +31,13 @@ function moveOf(pixels: Uint8Array, seen: Uint8Array, places: readonly number[],
   return (GAIN * sum) / all;
 }
 
+/** Puts the pixels of a part into the picture's. */
+function putWindow(pixels: Uint8Array, { x, y, width, height }: Rect, size: Size, out: Uint8Array): void {
+  for (let row = 0; row < height; row++) {
+    out.set(pixels.subarray(row * width * 4, (row + 1) * width * 4), ((y + row) * size.width + x) * 4);
+  }
+}
+
 /**
  * The inks of a drawing such that the drawing, stored as the picture was, looks as the picture does where each ink is: what JPEG does to thin lines and
  * small areas is done to both. Method: analysis by synthesis, each ink moved by what it lacks, again and again.
@@ -45,8 +54,11 @@ export function inksAsStored(image: PixelImage, drawing: TraceDrawing, way: Jpeg
   });
   if (places.every(({ length }) => length === 0)) return drawing.inks;
   const weights = places.map((own, ink) => Float64Array.from(own, (at) => covers[ink][at] ** SHARPNESS));
+  // From round to round only parts with such places are asked: nothing else of the picture is read.
+  const windows = windowsAround(places, image);
+  const seen = new Uint8Array(image.pixels.length);
   for (let round = 0; round < ROUNDS; round++) {
-    const seen = asJpeg(painted(covers, inks, image), way).pixels;
+    for (const rect of windows) putWindow(asJpeg(paintedPart(covers, inks, image, rect), way).pixels, rect, image, seen);
     let moved = 0;
     for (const [ink, own] of places.entries()) {
       if (own.length === 0) continue;

@@ -106,12 +106,25 @@ export interface Seen {
   readonly drawing: TraceDrawing;
 }
 
+const isSameInk = (one: TraceInk, other: TraceInk | undefined): boolean =>
+  other !== undefined &&
+  one.r === other.r &&
+  one.g === other.g &&
+  one.b === other.b &&
+  one.opacity === other.opacity &&
+  one.isThin === other.isThin &&
+  one.gradient === other.gradient;
+
 /** See `inksByDrawing`; of a picture that is drawn again. */
 export function seeAgain(image: PixelImage, sharp: PixelImage, inks: readonly TraceInk[], noise: PictureNoise): Seen {
   const rules = edgeNoise(noise);
+  let last: TraceDrawing | null = null;
   const draw = (own: readonly TraceInk[]): TraceDrawing => {
+    // Inks that did not move were drawn just before.
+    if (last?.inks.length === own.length && own.every((ink, at) => isSameInk(ink, last?.inks[at]))) return last;
     const { map } = labelPicture(sharp, own, rules, LEAST_AREA_PX);
-    return traceLabels(map, sharp, own, rules, { tolerancePx: TOLERANCE_PX, findsShapes: false });
+    last = traceLabels(map, sharp, own, rules, { tolerancePx: TOLERANCE_PX, findsShapes: false });
+    return last;
   };
   let drawing = draw(inks);
   for (let round = 0; round < MOST_MISSED_INKS; round++) {
@@ -140,8 +153,8 @@ export function seeAgain(image: PixelImage, sharp: PixelImage, inks: readonly Tr
     own = [...inksAsStored(image, draw(before), way, known)];
     if (own.every((ink, at) => apart(ink, before[at]) < SETTLED_LEVELS)) break;
   }
-  const last = draw(own);
-  return { inks: inksByBlockMeans(image, last, nearestWay(image, paint(own, last), way), known), drawing: last };
+  const settled = draw(own);
+  return { inks: inksByBlockMeans(image, settled, nearestWay(image, paint(own, settled), way), known), drawing: settled };
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { PixelImage } from '../image.ts';
-import { asJpeg, type JpegWay } from '../jpeg-repair/as-jpeg.ts';
+import { type JpegWay, StoredWays } from '../jpeg-repair/as-jpeg.ts';
 
 /** Steps of quality that are tried up and down, until none comes nearer. */
 const STEPS = [4, 2, 1];
@@ -13,11 +13,12 @@ export function squaresOff(one: Uint8Array, other: Uint8Array): number {
   return sum;
 }
 
-const offAs = (image: PixelImage, drawn: PixelImage, way: JpegWay): number => squaresOff(asJpeg(drawn, way).pixels, image.pixels);
+const offAs = (image: PixelImage, drawn: StoredWays, way: JpegWay): number => squaresOff(drawn.pixels(way), image.pixels);
 
 /** Whether a picture's chroma was stored at half the size: stored that way a drawing of it comes nearer to it than the other way. */
 export function isStoredHalved(image: PixelImage, drawn: PixelImage, quality: number): boolean {
-  return offAs(image, drawn, { quality, isHalved: true }) < offAs(image, drawn, { quality, isHalved: false });
+  const ways = new StoredWays(drawn);
+  return offAs(image, ways, { quality, isHalved: true }) < offAs(image, ways, { quality, isHalved: false });
 }
 
 /**
@@ -26,14 +27,15 @@ export function isStoredHalved(image: PixelImage, drawn: PixelImage, quality: nu
  * @param about the way by the picture's waves
  */
 export function nearestWay(image: PixelImage, drawn: PixelImage, about: JpegWay): JpegWay {
-  let best = { way: about, off: offAs(image, drawn, about) };
+  const ways = new StoredWays(drawn);
+  let best = { way: about, off: offAs(image, ways, about) };
   for (const step of STEPS) {
     for (const change of [-step, step]) {
       for (;;) {
         const quality = best.way.quality + change;
         if (quality < LEAST_QUALITY || quality > MOST_QUALITY) break;
         const way = { ...about, quality };
-        const off = offAs(image, drawn, way);
+        const off = offAs(image, ways, way);
         if (off >= best.off) break;
         best = { way, off };
       }

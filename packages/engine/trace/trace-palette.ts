@@ -1,4 +1,5 @@
 import type { PixelImage } from '../image.ts';
+import { pixelWords } from '../pixel-words.ts';
 import { isMixOf } from '../separation/explained-color.ts';
 import { type FlatColor, findFlatColors } from '../separation/flat-colors.ts';
 import { levelsBetween, type PictureNoise } from '../separation/picture-noise.ts';
@@ -49,22 +50,38 @@ interface Color {
 }
 
 /** Colors of even places, gathered in boxes of 8 levels: means and counts. */
-function evenColors({ width, height, pixels }: PixelImage, within: number): { readonly colors: readonly Color[]; readonly total: number } {
+function evenColors(image: PixelImage, within: number): { readonly colors: readonly Color[]; readonly total: number } {
+  const { width, height, pixels } = image;
+  const words = pixelWords(image);
   const shift = 8 - BITS;
   const sums = new Float64Array((1 << (3 * BITS)) * 4);
   let total = 0;
+  // Flat art is runs of one color, each taken at once.
+  let [word, run] = [0, 0];
+  const take = (at: number): void => {
+    const bin = (((pixels[at] >> shift) << (2 * BITS)) | ((pixels[at + 1] >> shift) << BITS) | (pixels[at + 2] >> shift)) * 4;
+    sums[bin] += run * pixels[at];
+    sums[bin + 1] += run * pixels[at + 1];
+    sums[bin + 2] += run * pixels[at + 2];
+    sums[bin + 3] += run;
+    total += run;
+  };
+  let place = -1;
   for (let y = 1; y < height; y++) {
-    for (let x = 1, at = (y * width + 1) * 4; x < width; x++, at += 4) {
+    for (let index = y * width + 1, end = (y + 1) * width; index < end; index++) {
+      const at = index * 4;
+      const own = words[index];
       if (pixels[at + 3] < OPAQUE) continue;
-      if (levelsBetween(pixels, at, at - 4) > within || levelsBetween(pixels, at, at - width * 4) > within) continue;
-      const bin = (((pixels[at] >> shift) << (2 * BITS)) | ((pixels[at + 1] >> shift) << BITS) | (pixels[at + 2] >> shift)) * 4;
-      sums[bin] += pixels[at];
-      sums[bin + 1] += pixels[at + 1];
-      sums[bin + 2] += pixels[at + 2];
-      sums[bin + 3]++;
-      total++;
+      const isSame = own === words[index - 1] && own === words[index - width];
+      if (!isSame && (levelsBetween(pixels, at, at - 4) > within || levelsBetween(pixels, at, at - width * 4) > within)) continue;
+      if (own !== word || run === 0) {
+        if (run > 0) take(place);
+        [word, place, run] = [own, at, 0];
+      }
+      run++;
     }
   }
+  if (run > 0) take(place);
   const colors: Color[] = [];
   for (let bin = 0; bin < sums.length; bin += 4) {
     const count = sums[bin + 3];

@@ -157,11 +157,11 @@ function drawingOf(image: PixelImage, options: UpscalerOptions, before: Before, 
   const paper = drawing.inks.length <= MOST_INKS_ON_PAPER ? grainy : 0;
   const flat = drawingTrust(own, drawn, { noise, isNoisy, grain: paper }, trust);
   if (layers) trustBesideCrisp(crisp, layers.soft, own, trust);
-  const isTold =
+  const isTold = (): boolean =>
     paper > 0
       ? toldBesideGround(drawn, trust, insideAreas(drawn, own)) >= LEAST_TOLD_ON_PAPER
       : toldBesideGround(drawn, trust) >= LEAST_TOLD_UNDER_GRAIN;
-  if (takesGrain && mode !== 'text' && !isTold) {
+  if (takesGrain && mode !== 'text' && !isTold()) {
     isNoisy = false;
     drawingTrust(own, drawn, { noise, isNoisy }, trust);
   }
