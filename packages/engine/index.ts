@@ -33,6 +33,7 @@ export { pixelShapes } from './enlarge/pixel-shapes.ts';
 export { isNearer, type Redrawing, redrawArt, type StoredArt } from './enlarge/redraw-art.ts';
 export { artLayers, layOver, trustBesideCrisp } from './enlarge/soft-layer.ts';
 export { StoredPicture } from './enlarge/stored-picture.ts';
+export { undither } from './enlarge/undither.ts';
 export { fullSize } from './full-size.ts';
 export { CELL_KIND } from './ground/cell-kind.ts';
 export { clearFaint } from './ground/clear-faint.ts';

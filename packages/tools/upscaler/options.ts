@@ -90,7 +90,7 @@ export const options = {
   repair: {
     kind: 'switch',
     label: 'Repair JPEG damage first',
-    help: 'Takes away blocks and the specks beside edges before they are enlarged.',
+    help: 'Takes away blocks and the specks beside edges before they are enlarged, and makes tones of the dots of a small palette.',
     group: 'Clean up',
     default: true,
   },

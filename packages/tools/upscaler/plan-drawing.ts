@@ -28,7 +28,18 @@ import { isCopy } from './draft.ts';
 import { drawnParts, toldBesideGround } from './drawn-parts.ts';
 import { explainedBase } from './explained-base.ts';
 import type { UpscalerOptions } from './options.ts';
-import { basePicture, LEAST_BLOCKS, losesFine, MOST_EVEN_GRAIN, MOST_GRAIN, type Part, type Plan, planBase, untouched } from './plan.ts';
+import {
+  type BasePart,
+  basePicture,
+  LEAST_BLOCKS,
+  losesFine,
+  MOST_EVEN_GRAIN,
+  MOST_GRAIN,
+  type Part,
+  type Plan,
+  planBase,
+  untouched,
+} from './plan.ts';
 import { redrawBase } from './redraw-base.ts';
 
 /** Of art that was a JPEG once at another size the drawing tells nearly all. Where it tells less, what rings is shade or texture, and no damage. */
@@ -62,7 +73,7 @@ function softened(own: PixelImage, drawn: Uint8Array, { allocate }: RunContext):
 
 type Drawn = Omit<DrawingPart, 'guessesLetters' | 'cleaned'>;
 type DrawingPart = Part<'drawing' | 'drawn' | 'soft' | 'trust' | 'keepsRest' | 'guessesLetters' | 'cleaned'> &
-  Partial<Part<'enlarged' | 'base' | 'isJpeg' | 'noise' | 'strength'>>;
+  Partial<BasePart & Part<'strength'>>;
 type Before = Part<'kind' | 'enlarged' | 'base' | 'isJpeg' | 'noise' | 'network'>;
 
 /** Whether what is taken for damage may be asked about: not where it is to go in any case, nor where lettering is to be read out of it. */
@@ -94,7 +105,7 @@ function believedDrawing(image: PixelImage, frame: Frame, options: UpscalerOptio
   if (before.kind !== 'drawing' || !isAsked(options)) return found;
   const { noise, base } = before;
   const { share } = drawnParts({ base, ...found });
-  const again = (other: Part<'enlarged' | 'noise' | 'isJpeg' | 'base'>): Drawn => {
+  const again = (other: BasePart): Drawn => {
     const strength = strengthOn(basePicture(image, other.base), before, context);
     return { ...other, ...strength, ...drawingOf(image, options, { ...before, ...other }, context) };
   };

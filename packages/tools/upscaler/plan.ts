@@ -15,6 +15,7 @@ import {
   ringsAfar,
   type TraceDrawing,
   twoColors,
+  undither,
   withLostRims,
 } from '@underbase/engine';
 import type { RunContext } from '../run.ts';
@@ -50,6 +51,8 @@ export interface Plan {
   /** Null where it was not asked for. */
   readonly noise: PictureNoise | null;
   readonly isJpeg: boolean;
+  /** How much of the picture were dots of a small palette in place of tones, which are even again, 0 to 1. */
+  readonly dithered: number;
   /** Null where nothing was measured: pixel art, and reduced copies. */
   readonly cleaned: Cleaned | null;
   readonly base: Base;
@@ -196,22 +199,35 @@ function withRims(image: PixelImage, { allocate }: RunContext): PixelImage {
   return { ...image, pixels };
 }
 
+/** What becomes of a picture before it is enlarged. */
+export type BasePart = Part<'enlarged' | 'noise' | 'isJpeg' | 'dithered' | 'base'>;
+
 /** The picture as it comes. */
-export function untouched(image: PixelImage): Part<'enlarged' | 'noise' | 'isJpeg' | 'base'> {
+export function untouched(image: PixelImage): BasePart {
   const { width, height } = image;
-  return { enlarged: null, noise: null, isJpeg: false, base: { width, height, pixels: null, isOpaque: isOpaque(image) } };
+  return { enlarged: null, noise: null, isJpeg: false, dithered: 0, base: { width, height, pixels: null, isOpaque: isOpaque(image) } };
+}
+
+/** A picture with the tones that its dots stand for, where a small palette left any; else as it is. */
+function withTones(image: PixelImage, { allocate }: RunContext): { readonly image: PixelImage; readonly dithered: number } {
+  const found = undither(image);
+  if (!found) return { image, dithered: 0 };
+  const pixels = allocate(image.pixels.length);
+  pixels.set(found.pixels);
+  return { image: { ...image, pixels }, dithered: found.share };
 }
 
 export function planBase(
-  image: PixelImage,
+  file: PixelImage,
   frame: Frame,
   options: Pick<UpscalerOptions, 'repair' | 'reduce' | 'grain' | 'pixels'>,
   { kind }: Part<'kind'>,
   context: RunContext,
-): Part<'enlarged' | 'noise' | 'isJpeg' | 'base'> {
-  if (isCopy(frame)) return untouched(image);
+): BasePart {
+  if (isCopy(frame)) return untouched(file);
   const { repair, grain } = options;
-  if (kind === 'pixels') return { enlarged: null, noise: null, ...pixelBase(image, options, context) };
+  if (kind === 'pixels') return { enlarged: null, noise: null, dithered: 0, ...pixelBase(file, options, context) };
+  const { image, dithered } = repair ? withTones(file, context) : { image: file, dithered: 0 };
   const { isFlatJpeg, hasBlocks, enlarged, factor } = findPast(image, kind, options, context);
   const shrink = (picture: PixelImage): PixelImage => (factor > 1 ? reduced(picture, factor, context) : picture);
   // A JPEG of this very size was made after whatever enlarged the art: it goes first. Any other damage was enlarged with the art.
@@ -233,7 +249,8 @@ export function planBase(
     enlarged,
     noise: noise && factor === 1 && !isJpeg ? { ...noise, ringing: 0 } : noise,
     isJpeg,
-    base: { width, height, pixels: base === image ? null : base.pixels, isOpaque: isOpaque(base) },
+    dithered,
+    base: { width, height, pixels: base === file ? null : base.pixels, isOpaque: isOpaque(base) },
   };
 }
 

@@ -121,7 +121,7 @@ function grainWarnings({ before, after }: Cleaned['grain'], grain: UpscalerOptio
   );
 }
 
-function cleanedWarnings({ enlarged, isJpeg, cleaned }: Plan, { grain }: UpscalerOptions): readonly Warning[] {
+function cleanedWarnings({ enlarged, isJpeg, dithered, cleaned }: Plan, { grain }: UpscalerOptions): readonly Warning[] {
   const warnings: Warning[] = [];
   if (enlarged && enlarged.factor >= LEAST_ENLARGED) {
     const text = `The art was enlarged about ${words(enlarged.factor)} times before. It went back to its true pixels first; from there on all of its detail is drawn.`;
@@ -129,7 +129,16 @@ function cleanedWarnings({ enlarged, isJpeg, cleaned }: Plan, { grain }: Upscale
   }
   const say = (id: string, text: string) => void warnings.push({ id, text, isNote: true });
   if (isJpeg) say('jpeg', jpegText(cleaned));
-  return [...warnings, ...(cleaned ? grainWarnings(cleaned.grain, grain) : [])];
+  if (dithered > 0) {
+    const share = `${(100 * dithered).toFixed(0)} % of the picture`;
+    say(
+      'dither',
+      `The file is dithered: in ${share} dots of a small palette stand for tones. They were made even before enlarging; without the repair they stay.`,
+    );
+  }
+  // Dots are uneven too, and were told of.
+  const isGrainTold = cleaned !== null && (dithered === 0 || grain === 'take');
+  return [...warnings, ...(isGrainTold ? grainWarnings(cleaned.grain, grain) : [])];
 }
 
 /** In measures of the full picture, also for a preview of a reduced copy. */
