@@ -242,7 +242,7 @@ export { type Centers, centerPieces, centersOf, smoothCenters } from './thicknes
 export { passClosingGaps } from './thickness/closing-gaps.ts';
 export { drawnEdge } from './thickness/drawn-edge.ts';
 export { type EdgeWidths, edgeWidths, type WidthOptions } from './thickness/edge-widths.ts';
-export { faintShare, mayHaveFaint } from './thickness/faint-places.ts';
+export { faintShare, isLevel, mayHaveFaint } from './thickness/faint-places.ts';
 export { findShades, isShaded, MOST_SHADED } from './thickness/find-shades.ts';
 export {
   coverageAround,

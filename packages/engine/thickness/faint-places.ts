@@ -36,22 +36,25 @@ function isRimAhead(plane: Uint8Array, { width, height }: Size, at: number): boo
   return false;
 }
 
-/** Whether a plane of coverage may have faint lines: of every other row a few pixels are neither clear nor full, and no rim. Most art has none. */
-export function mayHaveFaint(plane: Uint8Array, { width, height }: Size): boolean {
+/** Calls `see` with what pixels of every other row hold that are neither clear nor full, and no rim; true of it ends the look. */
+function forFaint(plane: Uint8Array, { width, height }: Size, see: (tone: number) => boolean): void {
   const words = new Uint32Array(plane.buffer, plane.byteOffset, plane.length >> 2);
-  let telling = 0;
   for (let row = 0; row < height; row += 2) {
     const end = (row + 1) * width;
     for (let at = row * width; at < end; at++) {
       // Four pixels at a time, since nearly all are clear or full.
       if (at % 4 === 0) while (at >> 2 < words.length && (words[at >> 2] === 0 || words[at >> 2] === 0xffffffff)) at += 4;
       if (at >= end) break;
-      const tone = plane[at];
-      if (tone < TELLING || tone >= FULL || isRim(plane, { width, height }, at)) continue;
-      if (++telling >= LEAST_PX / 2) return true;
+      if (plane[at] >= TELLING && plane[at] < FULL && !isRim(plane, { width, height }, at) && see(plane[at])) return;
     }
   }
-  return false;
+}
+
+/** Whether a plane of coverage may have faint lines: of every other row a few pixels are neither clear nor full, and no rim. Most art has none. */
+export function mayHaveFaint(plane: Uint8Array, size: Size): boolean {
+  let telling = 0;
+  forFaint(plane, size, () => ++telling >= LEAST_PX / 2);
+  return telling >= LEAST_PX / 2;
 }
 
 /** How much of what covers a plane, 0 to 1, is neither full ink nor the rim of it, of every other row: nearly all of a pencil's drawing. */
@@ -70,6 +73,24 @@ export function faintShare(plane: Uint8Array, { width, height }: Size): number {
     }
   }
   return telling > 0 ? faint / telling : 0;
+}
+
+/** A third of what is faint has one tone to the level where it was drawn at that tone; a pencil's, and what fades, has a fiftieth. */
+const LEAST_LEVEL = 1 / 3;
+/** Fewer pixels tell nothing: they are where lines cross. */
+const LEAST_TELLING = 400;
+
+/** Whether what is faint in a plane of coverage was drawn at one level, as a pale ink's grid is, instead of shaded. */
+export function isLevel(plane: Uint8Array, size: Size): boolean {
+  const counts = new Uint32Array(256);
+  let all = 0;
+  forFaint(plane, size, (tone) => {
+    counts[tone]++;
+    all++;
+    return false;
+  });
+  const most = counts.reduce((one, count) => Math.max(one, count), 0);
+  return all >= LEAST_TELLING && most >= LEAST_LEVEL * all;
 }
 
 /** Places that are neither clear nor full, and no rim; null where they are too many, or none is as dark as a line. */

@@ -103,6 +103,7 @@ export function giveLine(
       if (fullnessOn(mixture, at, ground, far, ink) > 0 && !isRim(at) && give(at)) open.push(at);
     });
   }
+  const given = [...open];
   for (let round = 0; round < ONWARD_PX && open.length > 0; round++) {
     const next: number[] = [];
     for (const from of open) {
@@ -113,5 +114,13 @@ export function giveLine(
       });
     }
     open = next;
+    given.push(...next);
+  }
+  // As full as the ink to the level is what lies beside the fuller one, too.
+  const isOfLevel = (at: number) => Math.abs(fullnessOn(mixture, at, ground, far, ink) - full) <= SAME_LEVEL;
+  for (const from of given) {
+    lookAround(image, from, 1, (at) => {
+      if (isOfLevel(at) && !isRim(at) && give(at)) given.push(at);
+    });
   }
 }

@@ -48,3 +48,16 @@ test('a frame between two rows of pixels is of no paler ink where lines with as 
 test('alone it may be: nothing else tells how full its ink is', () => {
   expect(inksTold(frameAt)).toBe(3);
 });
+
+test('a paler line that is as full to the level goes on beside a full one', () => {
+  // Full lines of a wheel beside whose rim, two pixels off, a line of a third runs.
+  const wheelAt = (x: number, y: number) => Math.max(0, Math.min(1, 2 - Math.abs(Math.hypot(x - 60, y - 60) - 30)));
+  const fullAt = (x: number) => (Math.abs(x - 12) < 1.6 ? 1 : 0);
+  const paleAt = (x: number, y: number) => (Math.floor(x) === 15 || Math.floor(y) === 110 || Math.floor(y) === 20 ? 85 / 255 : 0);
+  const turningAt = (x: number, y: number) => (Math.abs(Math.hypot(x - 60, y - 60) - 44) < 0.8 ? 85 / 255 : 0);
+  const { image, mixture } = sheet((x, y) => Math.max(wheelAt(x, y), fullAt(x), paleAt(x, y), turningAt(x, y)));
+  tellPaleLines(image, mixture, MOST_INKS);
+  expect(mixture.inks.length).toBe(3);
+  const beside = Array.from({ length: 60 }, (_, at) => mixture.second[(30 + at) * SIDE + 15]);
+  expect(beside.filter((ink) => ink === 2).length).toBe(60);
+});

@@ -2,6 +2,7 @@ import {
   faintShare,
   type Ground,
   hasFlatAreas,
+  isLevel,
   type Kernels,
   type PenInk,
   type PixelImage,
@@ -44,12 +45,12 @@ function bandsOf(picture: PixelImage): PixelImage {
 
 /**
  * A pencil's drawing on a sheet whose grain is too fine for paper's, as compression leaves it, or which has none. Null where the picture (RGBA, opaque) is
- * something else: drawn in several colors, in lines that are whole, or with solid parts beside them.
+ * something else: drawn in several colors, in lines that are whole or of one paler tone, or with solid parts beside them.
  */
 export function pencilOnEven(kernels: Pick<Kernels, 'alphaRows' | 'inkCoverage'>, picture: PixelImage, ground: Ground): PencilArt | null {
   const bands = bandsOf(picture);
   const ink = readInk(kernels, bands);
-  if (!ink?.ground || faintShare(ink.coverage, bands) < LEAST_FAINT) return null;
+  if (!ink?.ground || faintShare(ink.coverage, bands) < LEAST_FAINT || isLevel(ink.coverage, bands)) return null;
   const drawn = readDrawnInk(picture, ground, { keepsTones: true, mostStray: MOST_STRAY });
   if (!drawn?.color || !drawn.ink.tones) return null;
   const full = drawn.ink.tones.map((tone) => (tone < FULL ? 0 : tone));

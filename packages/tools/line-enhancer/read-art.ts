@@ -15,6 +15,7 @@ import {
   hasHalvedChroma,
   type Ink,
   type InkedWord,
+  isLevel,
   isOpaque,
   type Kernels,
   MOST_SHADED,
@@ -167,8 +168,8 @@ function softArt(
   const inks = wasJpeg ? [inkOfJpeg(image, covered, ground)] : null;
   const beside = { kind: 'color', color: ground, inks, alike: [] } as const;
   const soft = softLines(covered, image);
-  // Several flat inks of one hue are told apart as such.
-  const isShades = soft !== null && (soft.unsteady >= LEAST_UNSTEADY || !hasFlatAreas(covered, image));
+  // Several flat inks of one hue are told apart as such, however thin what is drawn in them.
+  const isShades = soft !== null && (soft.unsteady >= LEAST_UNSTEADY || !hasFlatAreas(covered, image)) && !isLevel(covered, image);
   if (mixes && mixes.inks.length > 2 && !isShades) return null;
   if (soft) return { coverage: covered, shape: soft.shape, full: soft.full, beside };
   // One pale ink is its own full ink.
