@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { PixelImage } from '../image.ts';
 import { comparePicture } from './compare-picture.ts';
+import { redrawLost } from './redraw-lost.ts';
 import { redrawSpots } from './redraw-spots.ts';
 
 const [WIDTH, HEIGHT] = [400, 300];
@@ -16,8 +17,27 @@ function withSquare(sidePx: number): PixelImage {
 test('a drawing may miss crumbs of a small JPEG, and no more: an ink of it is no crumb', () => {
   const drawn = withSquare(0).pixels;
   // With the rim that means of nine reach into: .52 and .75 % of the picture.
-  expect(comparePicture(withSquare(23), drawn)).not.toBeNull();
-  expect(comparePicture(withSquare(28), drawn)).toBeNull();
+  expect(comparePicture(withSquare(23), drawn)?.isShort).toBe(false);
+  expect(comparePicture(withSquare(28), drawn)?.isShort).toBe(true);
+});
+
+test('a drawing that misses more is one of its picture where its inks show what was lost, and none where they do not', () => {
+  const [white, black, red] = [
+    { r: 255, g: 255, b: 255, share: 0.9 },
+    { r: 0, g: 0, b: 0, share: 0.1 },
+    { r: 200, g: 30, b: 40, share: 0.1 },
+  ];
+  const redrawn = (other: typeof white) => {
+    const covers = [new Uint8Array(WIDTH * HEIGHT).fill(255), new Uint8Array(WIDTH * HEIGHT)];
+    const paint = () => {
+      const { pixels } = withSquare(0);
+      for (let at = 0; at < WIDTH * HEIGHT; at++) if (covers[1][at] > 0) pixels.set([other.r, other.g, other.b], at * 4);
+      return pixels;
+    };
+    return redrawLost(withSquare(28), [white, other], covers, paint);
+  };
+  expect(redrawn(black)).toHaveLength(1);
+  expect(redrawn(red)).toBeNull();
 });
 
 test('a counter that a drawing filled is told, and is drawn again', () => {

@@ -78,19 +78,26 @@ function spotsAmong(places: readonly Missed[], width: number): readonly (readonl
 export interface ShownPicture {
   /** Spots where the picture shows what the drawing does not, as the counters of small type: the places of their pixels. */
   readonly lost: readonly (readonly number[])[];
+  /** So much is missed that the drawing is none of its picture, unless these spots are all of it. */
+  readonly isShort: boolean;
 }
 
-/** A picture beside a drawing of it; null where the drawing shows something else: an ink, texture or shading is missing. RGBA, the second of the same size. */
+/** Whether so much of a picture is missed as an ink, a texture or shading is. */
+const isMuch = (missed: readonly Missed[], { width, height }: PixelImage): boolean => missed.length >= MOST_MISSED * width * height;
+
+/** A picture beside a drawing of it; null where the drawing shows something else: texture or shading is missing. RGBA, the second of the same size. */
 export function comparePicture(image: PixelImage, drawn: Uint8Array): ShownPicture | null {
-  const pixels = image.width * image.height;
   const off = missedPlaces(image, drawn, OFF_LEVELS);
-  if (off.filter(({ at }) => isInside(drawn, at, image.width)).length >= MOST_OFF * pixels) return null;
+  if (off.filter(({ at }) => isInside(drawn, at, image.width)).length >= MOST_OFF * image.width * image.height) return null;
   const missed = off.filter((place) => place.off > MISSED_LEVELS ** 2);
-  if (missed.length >= MOST_MISSED * pixels) return null;
   const isLost = (spot: readonly Missed[]) => spot.length >= LEAST_SPOT_PX && spot.some((place) => place.off > SPOT_LEVELS ** 2);
   return {
     lost: spotsAmong(missed, image.width)
       .filter(isLost)
       .map((spot) => spot.map(({ at }) => at / 4)),
+    isShort: isMuch(missed, image),
   };
 }
+
+/** Whether a drawing misses so much of its picture that it is none of it. */
+export const isShortOf = (image: PixelImage, drawn: Uint8Array): boolean => isMuch(missedPlaces(image, drawn, MISSED_LEVELS), image);

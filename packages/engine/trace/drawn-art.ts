@@ -2,10 +2,10 @@ import type { PixelImage } from '../image.ts';
 import { jpegQuality } from '../jpeg-repair/as-jpeg.ts';
 import type { FlatColor } from '../separation/flat-colors.ts';
 import type { PictureNoise } from '../separation/picture-noise.ts';
-import { comparePicture } from './compare-picture.ts';
 import type { TraceInk } from './drawing.ts';
-import { byteCoversOf, coversOf, levelsOf, painted } from './drawn-covers.ts';
+import { byteCoversOf, levelsOf, painted, sharesOf } from './drawn-covers.ts';
 import { isDrawnAgain, type Seen, seeAgain } from './inks-by-drawing.ts';
+import { redrawLost } from './redraw-lost.ts';
 import { redrawSpots } from './redraw-spots.ts';
 import { tracePalette } from './trace-palette.ts';
 import { withoutStrips } from './without-strips.ts';
@@ -49,10 +49,13 @@ export function drawnLarge(
   if (!isDrawnAgain(image, noise)) return null;
   const seen = seenAgain(image, sharp, noise, flats);
   if (!seen) return null;
-  const shown = comparePicture(sharp, painted(coversOf(seen.drawing), seen.inks.map(levelsOf), image).pixels);
-  if (!shown) return null;
+  const covers = byteCoversOf(seen.drawing);
+  const paint = () => painted(covers.map(sharesOf), seen.inks.map(levelsOf), image).pixels;
+  const colors = seen.inks.map((ink) => ({ ...ink, share: 0 }));
+  const lost = redrawLost(sharp, colors.slice(1), covers.slice(1), paint);
+  if (!lost) return null;
   const art = artOf(seen.inks, byteCoversOf(seen.drawing, large));
-  redrawSpots(large, art.inks, art.covers, shown.lost, image);
+  redrawSpots(large, art.inks, art.covers, lost, image);
   return art;
 }
 

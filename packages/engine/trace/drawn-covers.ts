@@ -36,7 +36,7 @@ export function byteCoversOf(drawing: TraceDrawing, size: Size = drawing): reado
 const SHARES = Float32Array.from({ length: 256 }, (_, byte) => byte / 255);
 
 /** A loop of its own: `Float32Array.from` asks for each byte by a call, which took a third of all that enlarging a JPEG logo takes. */
-function sharesOf(cover: Uint8Array): Float32Array {
+export function sharesOf(cover: Uint8Array): Float32Array {
   const shares = new Float32Array(cover.length);
   for (let at = 0; at < cover.length; at++) shares[at] = SHARES[cover[at]];
   return shares;

@@ -1,6 +1,5 @@
 import {
   cleanChroma,
-  comparePicture,
   type DrawnArt,
   drawnArt,
   type FlatColor,
@@ -15,7 +14,7 @@ import {
   type ReadFlats,
   type Rgb,
   readFlatColors,
-  redrawSpots,
+  redrawLost,
   settleOvershoot,
   surveyColors,
   wholeWindow,
@@ -146,10 +145,9 @@ function drawWhole(given: PixelImage, context: RunContext): DrawnOnce | null {
   const words = wordsOfArt(look, context);
   const settled = withWords(sharp, words);
   const art = artOfDrawing(image, settled, noise);
-  const shown = art && comparePicture(settled, paintedWhole(art, words));
-  if (shown) redrawSpots(settled, art.inks, art.covers, shown.lost, settled);
-  const inked = art && shown ? withPaleInks(art, image, groundOf(image), context) : art;
-  return { words, art: inked && shared(inked, context), isShown: shown !== null, pixelPx: 1, isCut: false };
+  const isShown = art !== null && redrawLost(settled, art.inks, art.covers, () => paintedWhole(art, words)) !== null;
+  const inked = art && isShown ? withPaleInks(art, image, groundOf(image), context) : art;
+  return { words, art: inked && shared(inked, context), isShown, pixelPx: 1, isCut: false };
 }
 
 /** Small flat art that went through a JPEG, as the drawing that it was; null where it shades, or is none. `sharp` has its words settled. */
