@@ -20,7 +20,7 @@ const WORD: InkedWord = {
 test('a stroke of an enlarged word is as wide as its luma says, and its edges are sharp', () => {
   const size = LARGE.width * LARGE.height;
   const covers = [new Uint8Array(size).fill(255), new Uint8Array(size)];
-  redrawWords([WORD], () => ({ ink: 1, ground: 0 }), covers, SMALL, LARGE);
+  redrawWords([WORD], () => ({ ink: 1, ground: 0, mixes: [] }), covers, SMALL, LARGE);
   const row = covers[1].subarray(LARGE.width * 48, LARGE.width * 49);
   const width = row.reduce((sum, cover) => sum + cover, 0) / 255;
   expect(width).toBeGreaterThan(9);
@@ -32,6 +32,15 @@ test('a stroke of an enlarged word is as wide as its luma says, and its edges ar
 test('where a third ink meets the two the drawing stays', () => {
   const size = LARGE.width * LARGE.height;
   const covers = [new Uint8Array(size), new Uint8Array(size), new Uint8Array(size).fill(255)];
-  redrawWords([WORD], () => ({ ink: 1, ground: 0 }), covers, SMALL, LARGE);
+  redrawWords([WORD], () => ({ ink: 1, ground: 0, mixes: [] }), covers, SMALL, LARGE);
   expect(covers[1].every((cover) => cover === 0)).toBe(true);
+});
+
+test('what a third ink has of the smear around a word goes, where it is a mix of the two', () => {
+  const size = LARGE.width * LARGE.height;
+  const covers = [new Uint8Array(size), new Uint8Array(size), new Uint8Array(size).fill(255)];
+  redrawWords([WORD], () => ({ ink: 1, ground: 0, mixes: [2] }), covers, SMALL, LARGE);
+  const at = (x: number) => covers.map((cover) => cover[LARGE.width * 48 + x]);
+  expect(at(44)).toEqual([0, 255, 0]);
+  expect(at(60)).toEqual([255, 0, 0]);
 });

@@ -13,6 +13,14 @@ interface CoverBox {
   readonly known: Uint8Array;
 }
 
+/** Where a word's inks stand among covers. */
+export interface WordPlaces {
+  readonly ink: number;
+  readonly ground: number;
+  /** Those of inks that the two mix: near a word they are what its JPEG smeared. */
+  readonly mixes: readonly number[];
+}
+
 /** Samples that a cubic reaches beyond its own. */
 const REACH = 2;
 
@@ -46,14 +54,14 @@ function coverAt({ left, top, width, height, covers, known }: CoverBox, x: numbe
 
 /**
  * Draws words of a picture into the covers of its enlarged drawing: what luma tells of a letter's strokes shapes them truer than a line around pixels a
- * few wide does. The edge lies where half of a pixel is covered. `covers` are changed, where no third ink meets the two.
- * @param ink places of a word's ink and of its ground among the covers; null for one that is not among them
+ * few wide does. The edge lies where half of a pixel is covered. `covers` are changed, where no ink of another color meets the two.
+ * @param inksOf null for a word whose inks are not among the covers
  * @param from the size of the picture that the words were read from
  * @param to the size of the covers
  */
 export function redrawWords(
   words: readonly InkedWord[],
-  inksOf: (word: InkedWord) => { readonly ink: number; readonly ground: number } | null,
+  inksOf: (word: InkedWord) => WordPlaces | null,
   covers: readonly Uint8Array[],
   from: Size,
   to: Size,
@@ -63,16 +71,18 @@ export function redrawWords(
     const inks = inksOf(word);
     if (!inks || inks.ink === inks.ground) continue;
     const [ink, ground] = [covers[inks.ink], covers[inks.ground]];
+    const mixes = inks.mixes.map((place) => covers[place]);
     const box = boxOf(word, from);
     const end = Math.min(to.height, Math.ceil((box.top + box.height) * scaleY));
     const last = Math.min(to.width, Math.ceil((box.left + box.width) * scaleX));
     for (let y = Math.max(0, Math.floor(box.top * scaleY)); y < end; y++) {
       for (let x = Math.max(0, Math.floor(box.left * scaleX)); x < last; x++) {
         const at = y * to.width + x;
-        if (ink[at] + ground[at] < BOTH) continue;
+        if (mixes.reduce((sum, mix) => sum + mix[at], ink[at] + ground[at]) < BOTH) continue;
         const share = coverAt(box, (x + 0.5) / scaleX - 0.5, (y + 0.5) / scaleY - 0.5);
         if (share === null) continue;
         const cover = Math.round(255 * Math.min(1, Math.max(0, 0.5 + (share - 0.5) * scaleX)));
+        for (const mix of mixes) mix[at] = 0;
         ink[at] = cover;
         ground[at] = 255 - cover;
       }

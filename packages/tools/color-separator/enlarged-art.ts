@@ -1,6 +1,7 @@
 import {
   cielabFromRgb,
   cleanChroma,
+  colorFromMixes,
   type DrawnArt,
   deltaE2000,
   drawnLarge,
@@ -33,12 +34,16 @@ const MOST_PIXELS = 24_000_000;
 const OWN_INK = 12;
 /** What a word is taken to cover of the picture. */
 const LEAST_SHARE = 0.001;
+/** What a word's JPEG smears lies so near to the line from its ink to its ground, in levels. */
+const NEAR_MIXES = 24;
 /** Steps at the borders of JPEG's blocks, to those elsewhere. */
 const LEAST_BLOCKS = 1.5;
 
 /** A drawing of art that was enlarged. */
 export interface EnlargedArt {
   readonly art: DrawnArt;
+  /** The picture at its true pixels. */
+  readonly from: PixelImage;
   /** How many pixels one of the picture that was enlarged is wide by now. */
   readonly pixelPx: number;
 }
@@ -65,7 +70,7 @@ export function artOfEnlarged(given: PixelImage, context: Pick<RunContext, 'kern
   const art = drawnLarge(small, sharp, noise, [...flats, ...inks.map((ink) => ({ ...ink, share: LEAST_SHARE }))], given);
   if (!art || !words.every(({ ink }) => art.inks.some((own) => isSameColor(own, ink, OWN_INK)))) return null;
   redrawWords(words, ({ ink, word }) => inksAmong(art.inks, ink, word.ground), art.covers, small, given);
-  return { art, pixelPx: given.width / small.width };
+  return { art, from: small, pixelPx: given.width / small.width };
 }
 
 /** The places of a word's ink and its ground among some inks; null where one is none of them. */
@@ -76,7 +81,9 @@ function inksAmong(inks: readonly FlatColor[], ofWord: Rgb, ofGround: Rgb) {
     return least < OWN_INK ? apart.indexOf(least) : -1;
   };
   const [ink, ground] = [placeOf(ofWord), placeOf(ofGround)];
-  return ink < 0 || ground < 0 ? null : { ink, ground };
+  if (ink < 0 || ground < 0) return null;
+  const isMix = (other: FlatColor): boolean => colorFromMixes(other, [inks[ink], inks[ground]]) < NEAR_MIXES;
+  return { ink, ground, mixes: [...inks.keys()].filter((at) => at !== ink && at !== ground && isMix(inks[at])) };
 }
 
 /** A picture as it was before it was enlarged; null where it was not. */

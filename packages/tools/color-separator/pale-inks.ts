@@ -15,6 +15,7 @@ import {
 } from '@underbase/engine';
 import type { RunContext } from '../run.ts';
 import { groundAmong } from './art-by-drawing.ts';
+import { clearDrawn, enlargePale } from './enlarge-pale.ts';
 
 /** Inks nearer to each other than this, in levels, are one. */
 const SAME_LEVELS = 16;
@@ -37,20 +38,28 @@ function lay({ owners, covers }: PaleLettering, placeOf: readonly number[], art:
 }
 
 /** Closed-in pieces of the ground's cover whose insides show a pale ink go to it: between the arcs on a cream bar no core is wide enough to tell. */
-function layInsides(image: PixelImage, ground: Rgb, ink: Rgb, left: Uint8Array, own: Uint8Array, kernels: Pick<Kernels, 'scanRuns'>): void {
+function layInsides(
+  image: PixelImage,
+  ground: Rgb,
+  ink: Rgb,
+  left: Uint8Array,
+  own: Uint8Array,
+  insidePx: number,
+  kernels: Pick<Kernels, 'scanRuns'>,
+): void {
   const { width, height, pixels } = image;
   const parts = labelComponents(kernels, left, image, { threshold: HALF, connectivity: 4 });
   const depths = stepsFrom(
     left.map((cover) => (cover < HALF ? 1 : 0)),
     0,
-    INSIDE_PX,
+    insidePx,
     width,
   );
   const way = [ink.r - ground.r, ink.g - ground.g, ink.b - ground.b];
   const square = way[0] ** 2 + way[1] ** 2 + way[2] ** 2;
   const [sums, counts] = [new Float64Array(parts.count + 1), new Uint32Array(parts.count + 1)];
   forParts(parts, (at, part) => {
-    if (depths[at] < INSIDE_PX) return;
+    if (depths[at] < insidePx) return;
     const [r, g, b] = [pixels[at * 4] - ground.r, pixels[at * 4 + 1] - ground.g, pixels[at * 4 + 2] - ground.b];
     sums[part] += (r * way[0] + g * way[1] + b * way[2]) / square;
     counts[part]++;
@@ -64,8 +73,9 @@ function layInsides(image: PixelImage, ground: Rgb, ink: Rgb, left: Uint8Array, 
   const marks = new Uint8Array(left.length);
   paintParts(parts, belongs, marks);
   // With its rims, which the ground shares with art.
+  const rimPx = Math.ceil(insidePx / INSIDE_PX);
   for (let at = 0; at < left.length; at++) {
-    if (left[at] === 0 || (marks[at] === 0 && mostAround(marks, at, 1, width) === 0)) continue;
+    if (left[at] === 0 || (marks[at] === 0 && mostAround(marks, at, rimPx, width) === 0)) continue;
     own[at] += left[at];
     left[at] = 0;
   }
@@ -77,17 +87,26 @@ function layInsides(image: PixelImage, ground: Rgb, ink: Rgb, left: Uint8Array, 
  * input.
  * @param image the picture that was drawn, opaque
  * @param ground the even color around the art; null where there is none
+ * @param from the picture at its true pixels, where it was enlarged since
  */
-export function withPaleInks(art: DrawnArt, image: PixelImage, ground: Rgb | null, { kernels }: Pick<RunContext, 'kernels'>): DrawnArt {
+export function withPaleInks(
+  art: DrawnArt,
+  image: PixelImage,
+  ground: Rgb | null,
+  { kernels }: Pick<RunContext, 'kernels'>,
+  from: PixelImage = image,
+): DrawnArt {
   const paper = ground && groundAmong(ground, art.inks);
   if (!ground || !paper) return art;
-  const found = [findPaleFields(image, { color: ground }, kernels), findPaleLettering(image, { color: ground }, kernels)].filter(
-    (pale) => pale !== null,
-  );
+  const lettering = findPaleLettering(from, { color: ground }, kernels);
+  const found = [findPaleFields(from, { color: ground }, kernels), lettering].filter((pale) => pale !== null);
   if (found.length === 0) return art;
+  const insidePx = Math.round((INSIDE_PX * image.width) / from.width);
   const inks: FlatColor[] = [...art.inks];
   const covers = art.covers.map((cover) => cover.slice());
-  for (const pale of found) {
+  for (const own of found) {
+    const pale = from === image ? own : enlargePale(own, from, image, kernels);
+    if (own === lettering && from !== image) clearDrawn(covers, inks.indexOf(paper), pale, image, kernels);
     const placeOf = pale.inks.map((ink) => {
       const known = inks.findIndex(
         (other) => other !== paper && Math.hypot(other.r - ink.r, other.g - ink.g, other.b - ink.b) < SAME_LEVELS,
@@ -98,7 +117,7 @@ export function withPaleInks(art: DrawnArt, image: PixelImage, ground: Rgb | nul
     });
     const left = covers[inks.indexOf(paper)];
     lay(pale, placeOf, covers, left);
-    for (const place of placeOf) layInsides(image, ground, inks[place], left, covers[place], kernels);
+    for (const place of placeOf) layInsides(image, ground, inks[place], left, covers[place], insidePx, kernels);
   }
   const shareOf = (cover: Uint8Array): number => cover.reduce((sum, value) => sum + value, 0) / (255 * cover.length);
   return { inks: inks.map((ink, at) => ({ ...ink, share: shareOf(covers[at]) })), covers };
