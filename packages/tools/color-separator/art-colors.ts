@@ -31,8 +31,8 @@ import { sheetOfCutArt } from './cut-sheet.ts';
 import { evenFields } from './even-fields.ts';
 import { evenFlats } from './even-flats.ts';
 import { areFlat, flatsAmong, LEAST_EVEN, LEAST_FLAT } from './flats-of-art.ts';
-import { noiseOfArt } from './jpeg-by-chroma.ts';
-import { copied, type DrawnOnce, drawOnce, groundOf, lookAtArt, readingOf, wordsOfArt } from './look-at-art.ts';
+import { settleInkFades } from './ink-fades.ts';
+import { copied, type DrawnOnce, drawOnce, edged, groundOf, lookAtArt, readingOf, wordsOfArt } from './look-at-art.ts';
 import type { SeparatorOptions } from './options.ts';
 
 /** What a picture's colors are, as far as inks are chosen for them. */
@@ -108,12 +108,24 @@ function cutOut(image: PixelImage, ground: Rgb | null, choice: SeparatorOptions[
 
 /** The colors of art, and its pixels where plates are made of others. `once` is what was told of it before. */
 export function surveyArt(
+  image: PixelImage,
+  options: Pick<SeparatorOptions, 'method' | 'ground'>,
+  context: RunContext,
+  once: DrawnOnce | null = drawOnce(image, options, context),
+): ArtColors {
+  const given = edged(image, options, context);
+  const art = surveyEdged(given, options, context, once);
+  return given === image || art.cut ? art : { ...art, cut: given.pixels, isDrawn: true };
+}
+
+/** The same of art whose edges are no feather. */
+function surveyEdged(
   given: PixelImage,
   { method, ground: choice }: Pick<SeparatorOptions, 'method' | 'ground'>,
   context: RunContext,
-  once: DrawnOnce | null = drawOnce(given, { method }, context),
+  once: DrawnOnce | null,
 ): ArtColors {
-  if (once?.isCut) return surveyCutArt(given, once, context) ?? surveyArt(given, { method, ground: choice }, context, null);
+  if (once?.isCut) return surveyCutArt(given, once, context) ?? surveyEdged(given, { method, ground: choice }, context, null);
   const look = lookAtArt(given, method, context);
   const { image, sharp, isSmeared, isWhole, first } = look;
   const ground = isWhole ? groundOf(image) : null;
@@ -122,7 +134,11 @@ export function surveyArt(
   const drawing = once?.art ? sheetOfDrawing({ ...once, art: once.art }, image, ground, choice, context) : null;
   if (drawing) return colorsOfDrawing(image, drawing, words, ground);
   const knockedOut = cutOut(sharp, ground, choice, context);
-  if (knockedOut && ground) settleCutRims(sharp, knockedOut, ground, first?.noise ?? noiseOfArt(image));
+  if (knockedOut && ground) {
+    const reading = first ?? readingOf(sharp, image);
+    settleCutRims(sharp, knockedOut, ground, reading.noise);
+    settleInkFades(sharp, ground, reading.found.fields, knockedOut, context.kernels);
+  }
   if (knockedOut && ground) settleCutWords(knockedOut, words, ground, choice === 'around');
   else if (isSmeared) settleWords(sharp.pixels, words);
   const cut = knockedOut ?? (sharp === given ? null : sharp.pixels);

@@ -83,6 +83,19 @@ test('cut art stands on the ground that its rims were mixed with', async () => {
   }
 });
 
+test('along a path the partly clear pixels tell the ground, whatever rings within', () => {
+  const SIDE = 80;
+  const pixels = new Uint8Array(SIDE * SIDE * 4);
+  for (let at = 0; at < SIDE * SIDE; at++) {
+    const away = Math.max(Math.abs((at % SIDE) - 40), Math.abs(Math.floor(at / SIDE) - 40));
+    if (away < 25) pixels.set([200, 20, 40, 255], at * 4);
+    // A JPEG that halves chroma leaves the rim of red darker, and of another hue.
+    else if (away === 25) pixels.set([168, 30, 60, 255], at * 4);
+    else if (away === 26) pixels.set([226, 150, 156, 128], at * 4);
+  }
+  expect(standingArt({ width: SIDE, height: SIDE, dpi: 300, icc: null, pixels })?.ground).toEqual(colorOf(WHITE));
+});
+
 test('art that fades to nothing is not taken for cut art', async () => {
   const faded = await cutOut(badge(WHITE), WHITE, (alpha, [r]) => Math.round((alpha * Math.min(200, r)) / 255));
   expect(standingArt(faded)).toBeNull();

@@ -14,6 +14,8 @@ const TELLING = 24;
 const ON_LINE = 24;
 /** Fewer rims than this tell nothing. */
 const LEAST_TELLING = 24;
+/** Colors of pixels with less alpha are hardly kept. */
+const LEAST_SEEN = 40;
 /** Grounds that logos come on. */
 const GROUNDS: readonly Rgb[] = [
   { r: 255, g: 255, b: 255 },
@@ -27,10 +29,11 @@ export interface StandingArt {
   readonly ground: Rgb;
 }
 
-/** A pixel at the edge of the art, and one inside it, by their first bytes. */
+/** A pixel at the edge of the art, one inside it and the one beyond it, by their first bytes. */
 interface Rim {
   readonly at: number;
   readonly inside: number;
+  readonly beyond: number;
 }
 
 /** Where art that was cut out of its ground ends. */
@@ -62,14 +65,16 @@ function edgesOf({ width, height, pixels }: PixelImage): Edges {
       length++;
       const [dx, dy] = [Number(right) - Number(left), Number(below) - Number(above)];
       const [inX, inY] = [x + INWARD * dx, y + INWARD * dy];
-      if ((dx !== 0 || dy !== 0) && isWhole(inX, inY)) rims.push({ at: (y * width + x) * 4, inside: (inY * width + inX) * 4 });
+      if ((dx !== 0 || dy !== 0) && isWhole(inX, inY)) {
+        rims.push({ at: (y * width + x) * 4, inside: (inY * width + inX) * 4, beyond: ((y - dy) * width + x - dx) * 4 });
+      }
     }
   }
   return { rims, length };
 }
 
 /** How far a rim's color lies off the line from the art inside it to a ground, in levels. */
-function offLine(pixels: Uint8Array, { at, inside }: Rim, ground: Rgb): number {
+function offLine(pixels: Uint8Array, { at, inside }: Pick<Rim, 'at' | 'inside'>, ground: Rgb): number {
   const to = [ground.r, ground.g, ground.b];
   let [along, square] = [0, 0];
   for (let c = 0; c < 3; c++) {
@@ -86,11 +91,12 @@ const middleOf = (values: readonly number[]): number => [...values].sort((one, o
 
 /** The ground that rims were mixed with; where they tell none, the one that the art stands out from. Null where it was another color. */
 function groundOfRims({ pixels }: PixelImage, { rims }: Edges): Rgb | null {
-  const telling = rims.filter(({ at, inside }) => {
-    const apart = Math.hypot(pixels[at] - pixels[inside], pixels[at + 1] - pixels[inside + 1], pixels[at + 2] - pixels[inside + 2]);
-    return apart >= TELLING;
-  });
-  if (telling.length >= Math.max(LEAST_TELLING, rims.length / 20)) {
+  const isTelling = ({ at, inside }: Pick<Rim, 'at' | 'inside'>): boolean =>
+    Math.hypot(pixels[at] - pixels[inside], pixels[at + 1] - pixels[inside + 1], pixels[at + 2] - pixels[inside + 2]) >= TELLING;
+  // Along a path the pixels of the edge itself are mixed with the ground, and tell of it far more than what a JPEG leaves inside.
+  const beyond = rims.flatMap(({ beyond, inside }) => (pixels[beyond + 3] >= LEAST_SEEN ? [{ at: beyond, inside }] : []));
+  for (const telling of [beyond.filter(isTelling), rims.filter(isTelling)]) {
+    if (telling.length < Math.max(LEAST_TELLING, rims.length / 20)) continue;
     const off = GROUNDS.map((ground) => middleOf(telling.map((rim) => offLine(pixels, rim, ground))));
     const least = Math.min(...off);
     return least <= ON_LINE ? GROUNDS[off.indexOf(least)] : null;

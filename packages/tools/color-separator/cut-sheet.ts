@@ -8,6 +8,10 @@ import type { DrawnOnce } from './look-at-art.ts';
 const [INSIDE, BY_DRAWING, BY_CUT] = [0, 1, 2];
 
 const MARK = 255;
+/** Outlines of the ground's color are so much of the art at least; less is where small type was drawn thinner than it was cut. */
+const LEAST_OUTLINES = 0.002;
+/** Strokes of such type reach so many pixels of the JPEG into the art. */
+const STROKE = 3;
 
 /** Of marked pixels those that lie in a square of marked ones, so many pixels on to each side of its middle. */
 function wideAmong(marks: Uint8Array, size: Size, reachPx: number): Uint8Array {
@@ -27,6 +31,12 @@ function edgesOf(cover: Uint8Array, given: PixelImage, pixelPx: number): Uint8Ar
   const left = cover.map((share, at) => (cut[at] === 0 && share >= HALF ? MARK : 0));
   const wide = wideAmong(left, given, reachPx);
   const [atCut, atWide] = [spreadMarks(cut, given, reachPx), spreadMarks(wide, given, reachPx)];
+  const countOf = (isCounted: (at: number) => boolean): number => cover.reduce((sum, _, at) => sum + (isCounted(at) ? 1 : 0), 0);
+  const outlines = countOf((at) => wide[at] !== 0 && atCut[at] !== 0);
+  if (outlines < LEAST_OUTLINES * countOf((at) => cut[at] === 0)) {
+    const near = spreadMarks(cut, given, STROKE * reachPx);
+    return cover.map((_, at) => (near[at] === 0 ? INSIDE : BY_DRAWING));
+  }
   return cover.map((_, at) => {
     if (wide[at] !== 0) return BY_CUT;
     if (cut[at] !== 0) return atWide[at] === 0 ? BY_DRAWING : BY_CUT;

@@ -28,6 +28,7 @@ import { isJpegByChroma, noiseOfArt } from './jpeg-by-chroma.ts';
 import type { SeparatorOptions } from './options.ts';
 import { withPaleInks } from './pale-inks.ts';
 import { withWords } from './settled-words.ts';
+import { withoutFeather } from './without-feather.ts';
 
 /** What was resampled or stored with loss has alpha a little below full inside its art. */
 const OPAQUE = 250;
@@ -123,11 +124,15 @@ function sharedBytes(bytes: Uint8Array, { allocate }: Sharing): Uint8Array {
   return copy;
 }
 
+/** A picture whose edges are no feather; photos keep theirs. */
+export const edged = (image: PixelImage, { method }: Pick<SeparatorOptions, 'method'>, context: RunContext): PixelImage =>
+  method === 'spot' ? withoutFeather(image, context) : image;
+
 /** See `DrawnOnce`; null where a picture is no such art. */
-export function drawOnce(given: PixelImage, { method }: Pick<SeparatorOptions, 'method'>, context: RunContext): DrawnOnce | null {
+export function drawOnce(image: PixelImage, { method }: Pick<SeparatorOptions, 'method'>, context: RunContext): DrawnOnce | null {
   if (method !== 'spot') return null;
-  if (isOpaque(given, OPAQUE)) return drawWhole(given, context);
-  const standing = standingArt(given);
+  if (isOpaque(image, OPAQUE)) return drawWhole(image, context);
+  const standing = standingArt(edged(image, { method }, context));
   const once = standing && drawWhole(standing.image, context);
   return once?.art ? { ...once, isCut: true } : null;
 }
@@ -135,7 +140,10 @@ export function drawOnce(given: PixelImage, { method }: Pick<SeparatorOptions, '
 /** The same of a picture that is opaque all over. */
 function drawWhole(given: PixelImage, context: RunContext): DrawnOnce | null {
   const large = artOfEnlarged(given, context);
-  if (large) return { words: [], art: shared(large.art, context), isShown: true, pixelPx: large.pixelPx, isCut: false };
+  if (large) {
+    const art = withPaleInks(large.art, given, groundOf(given), context, large.from);
+    return { words: [], art: shared(art, context), isShown: true, pixelPx: large.pixelPx, isCut: false };
+  }
   // Large pictures are not looked at twice.
   if (!isDrawnAgain(given, RINGING)) return null;
   const look = lookAtArt(given, 'spot', context);
