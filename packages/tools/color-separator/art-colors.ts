@@ -54,7 +54,7 @@ export interface ArtColors {
   readonly hasUnevenGround: boolean;
   /** What plates are made of in its place: without that ground, where it is knocked out; its chroma sharp, its ground even. RGBA, straight alpha; null where it stays as it is. */
   readonly cut: Uint8Array | null;
-  /** That is a drawing, whose edges are sharper than what a JPEG shows of them. */
+  /** That has sharper edges than the picture: a drawing, or art that was feathered. */
   readonly isDrawn: boolean;
 }
 
@@ -115,7 +115,7 @@ export function surveyArt(
 ): ArtColors {
   const given = edged(image, options, context);
   const art = surveyEdged(given, options, context, once);
-  return given === image || art.cut ? art : { ...art, cut: given.pixels, isDrawn: true };
+  return given === image ? art : { ...art, cut: art.cut ?? given.pixels, isDrawn: true };
 }
 
 /** The same of art whose edges are no feather. */
