@@ -13,6 +13,9 @@ interface ErrorCurveProps {
 
 const [LEFT, RIGHT, TOP, BOTTOM] = [30, 282, 12, 110];
 const MOST_POINTS = 9;
+const WIDTH = 292;
+/** Letters of its size are hardly wider, in the mean. */
+const LETTER = 5.6;
 
 /** Round figures for the axis. */
 function ceilingOf(error: number): number {
@@ -31,14 +34,17 @@ export function ErrorCurve({ choice, count, onCount }: ErrorCurveProps) {
   const yOf = (value: number) => BOTTOM - ((BOTTOM - TOP) * Math.min(top, value)) / top;
   const lineOf = (values: readonly number[]) =>
     values.map((value, index) => `${index === 0 ? 'M' : 'L'}${xOf(index + 1).toFixed(1)} ${yOf(value).toFixed(1)}`).join('');
-  const isRight = xOf(count) > (LEFT + RIGHT) / 2;
+  const told = `${count} ${count === 1 ? 'ink' : 'inks'}, ΔE ${error.toFixed(error < 1 ? 2 : 1)}, worst ${worstError.toFixed(1)}`;
+  // Over its mark, and whole at either end.
+  const half = (LETTER * told.length) / 2;
+  const toldX = Math.min(WIDTH - half, Math.max(half, xOf(count)));
   return (
     <section className={styles.figure} aria-label="Screens against color error">
       <LabelEnd label="Screens against color error" place="heading">
         <h2>Screens against color error</h2>
       </LabelEnd>
       <p className="small faint">ΔE: mean, and dashed the color off most</p>
-      <svg viewBox="0 0 292 132" role="img" aria-label={curveWords(choice, count)}>
+      <svg viewBox={`0 0 ${WIDTH} 132`} role="img" aria-label={curveWords(choice, count)}>
         {[0, 0.5, 1].map((share) => (
           <g key={share}>
             <path className={styles.grid} d={`M${LEFT} ${yOf(top * share)}H${RIGHT}`} />
@@ -49,7 +55,7 @@ export function ErrorCurve({ choice, count, onCount }: ErrorCurveProps) {
         ))}
         <path className={styles.worst} d={lineOf(worstPoints)} />
         <path className={styles.mean} d={lineOf(points)} />
-        <path className={styles.mark} d={`M${xOf(count)} ${TOP - 4}V${BOTTOM}`} />
+        <path className={styles.mark} d={`M${xOf(count)} ${TOP}V${BOTTOM}`} />
         {points.map((value, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the place is the number of inks
           <g key={index}>
@@ -60,8 +66,8 @@ export function ErrorCurve({ choice, count, onCount }: ErrorCurveProps) {
           </g>
         ))}
         <circle className={styles.taken} cx={xOf(count)} cy={yOf(error)} r="4" />
-        <text className={styles.told} x={xOf(count) + (isRight ? -6 : 6)} y={TOP + 2} textAnchor={isRight ? 'end' : 'start'}>
-          {count} {count === 1 ? 'ink' : 'inks'}, ΔE {error.toFixed(error < 1 ? 2 : 1)}, worst {worstError.toFixed(1)}
+        <text className={styles.told} x={toldX} y={TOP - 4} textAnchor="middle">
+          {told}
         </text>
         {onCount &&
           points.map((_, index) => (
