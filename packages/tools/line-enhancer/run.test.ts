@@ -423,8 +423,9 @@ async function topologies(image: PixelImage, given: Partial<LineOptions>) {
   joinEnds(plane);
   const sides = joinedSides(plane.coverage, plane.crisp, width);
   const after = shapePlane(native, (await enhance(image, given)).alpha, image).coverage;
-  // A pixel that is not changed stays on its side: faint ridges are inside before and after.
-  const sidesAfter = sides.map((side, at) => (after[at] === plane.coverage[at] ? side : after[at]));
+  // A pixel that is not changed, or for its own side alone, stays there: faint ridges are inside before and after, and fuller ones, as of soft lines, too.
+  const isKept = (at: number) => (sides[at] >= 128 ? after[at] >= plane.coverage[at] : after[at] <= plane.coverage[at]);
+  const sidesAfter = sides.map((side, at) => (isKept(at) ? side : after[at]));
   return { before: topologyOf(sides, width), after: topologyOf(sidesAfter, width) };
 }
 
@@ -436,6 +437,13 @@ test('parts and holes stay as many', async () => {
     }),
     { numRuns: 80, endOnFailure: true },
   );
+});
+
+test('a line between two rows of pixels, which is nowhere full ink, is one part where it grows fuller', async () => {
+  const { before, after } = await topologies(draw(60, 50, union(box(-1, 26.625, 24.3, 27.375), box(48.8, 5.5, 57.2, 6.5))), {
+    minWidth: '2px',
+  });
+  expect(after).toEqual(before);
 });
 
 test('an outline between openings that grow on both sides of it is not parted', async () => {
