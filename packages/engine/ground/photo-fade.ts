@@ -25,7 +25,7 @@ const ONE_INK = 0.94;
 const ROUNDS = 3;
 
 /** Of a fade's inner border this part is edges, where it lies around something. */
-const ENDS_PART = 0.6;
+const ENDS_PART = 0.8;
 
 /** So much of what is as faint lies along each pixel of the ground's border where art fades at all, in pixels. */
 const LEAST_WIDTH = 1;

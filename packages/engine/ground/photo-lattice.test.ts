@@ -48,3 +48,16 @@ test('what is of many colors is a photo; of flames, which have one for each stre
 test('a small photo that fades is one, though less of it lies deep', () => {
   expect(looksLikePhoto(mass(scene, 90), BLACK, 0)).toBe(true);
 });
+
+test('a dim photo of one hue that fades tells by its outlines; airbrush has none', () => {
+  const outlined = (s: number, x: number, y: number) => s * (0.6 + 0.2 * (Math.sign(Math.sin(x / 11)) + Math.sign(Math.cos(y / 9))));
+  const lit = (strength: number) => [1, 0.9, 0.8].map((part) => 0.45 * part * strength);
+  expect(
+    looksLikePhoto(
+      mass((strength, x, y) => lit(outlined(strength, x, y))),
+      BLACK,
+      0,
+    ),
+  ).toBe(true);
+  expect(looksLikePhoto(mass(lit), BLACK, 0)).toBe(false);
+});

@@ -1,4 +1,5 @@
 import type { PixelImage } from '../image.ts';
+import { crispPart } from './crisp-steps.ts';
 import type { Ground } from './find-ground.ts';
 import { grainReach, RINGS } from './ground-cells.ts';
 import { hueScatter } from './hue-scatter.ts';
@@ -73,10 +74,23 @@ const MOST_DIM_FADING = 0.4;
 /** Light that fades has one color for each strength, as flames have; the hues of a photo stray by twice as much as this at least (flames: .014 to .023, photos .05 to .34). */
 const LEAST_SCATTER = 0.03;
 
+/**
+ * A photo that fades, of one hue or hardly lit, tells by its outlines: luma changes at once in so many of its squares (.21 to .6; .0 to .13 in flames, smoke, washes, airbrush and metal
+ * with a shadow). Of its own strongest color it is dim for half at most, where neon is for more, and it is rather deep, busy and uneven, as others are.
+ */
+const LEAST_CRISP = 0.18;
+/** And meets the ground gradually in this part of its passages: where one side of four fades, the others are edges. */
+export const SOFT_PART_CRISP = 0.12;
+const MOST_DIM_CRISP = 0.5;
+const MOST_EVEN_CRISP = 0.2;
+const STRONGEST_PART = 0.95;
+
 /** Little can be darker than a dark ground or lighter than a light one. */
 const LEAST_ROOM = 100;
 
 interface Lattice {
+  /** Pixels across a square. */
+  readonly side: number;
   readonly columns: number;
   readonly rows: number;
   /** Mean red, green, blue of each square less the ground's. */
@@ -116,7 +130,7 @@ function readLattice({ width, height, pixels }: PixelImage, ground: Ground, reac
     for (let channel = 0; channel < 3; channel++) means[square * 3 + channel] /= Math.max(1, count);
     bare[square] = bares >= BARE_PART * count ? 1 : 0;
   }
-  return { columns, rows, means, fullness, bare };
+  return { side, columns, rows, means, fullness, bare };
 }
 
 /** How many squares each lies from the ground, by its sides: 0 on it. */
@@ -146,9 +160,9 @@ function endsInEdges(image: PixelImage, ground: Ground): boolean {
 }
 
 /** Whether art meets the ground gradually in a good part of its passages: fur and strokes come up from it in edges, however thin they are at first. */
-export function meetsSoftly(image: PixelImage, ground: Ground): boolean {
+export function meetsSoftly(image: PixelImage, ground: Ground, part = SOFT_PART): boolean {
   const { soft, sharp } = readPassages(image, ground);
-  return soft >= SOFT_PART * (soft + sharp);
+  return soft >= part * (soft + sharp);
 }
 
 /** What a mass of art is made of, in squares, and in pairs of them that lie deep in it. */
@@ -166,12 +180,20 @@ interface Mass {
   readonly even: number;
   /** See hueScatter. */
   readonly scatter: number;
+  /** What is dim beside art's own strongest color, in levels. */
+  readonly dimmer: number;
+  readonly strongest: number;
+  /** Numbers of the squares that lie deep. */
+  readonly squares: readonly number[];
+  readonly side: number;
+  readonly columns: number;
 }
 
 function readMass(image: PixelImage, ground: Ground, ringing: number): Mass {
   const reach = grainReach(ground);
   const lattice = readLattice(image, ground, Math.max(LEAST_BARE, reach, RINGS * ringing));
-  const { columns, means, fullness, bare } = lattice;
+  const { side, columns, means, fullness, bare } = lattice;
+  const squares: number[] = [];
   const depths = depthsOf(lattice);
   const least = LEAST_CHANGE + 2 * reach;
   let [art, deep, dim, full, along, across, twoSided] = [0, 0, 0, 0, 0, 0, 0];
@@ -185,6 +207,7 @@ function readMass(image: PixelImage, ground: Ground, ringing: number): Mass {
     art++;
     if (depths[square] < DEEP) continue;
     deep++;
+    squares.push(square);
     if (fullness[square] < DIM) dim++;
     if (fullness[square] > FULL) full++;
     const length = Math.max(1, lengthOf(square));
@@ -209,22 +232,51 @@ function readMass(image: PixelImage, ground: Ground, ringing: number): Mass {
     }
   }
   const off = across / Math.max(1, along + across);
-  return { art, deep, dim, full, twoSided, off, pairs, busy, stirred, even, scatter: hueScatter(means, bare) };
+  const fullest = Float32Array.from(squares, (square) => fullness[square]).sort()[Math.floor(STRONGEST_PART * deep)] ?? 0;
+  const dimmer = squares.reduce((sum, square) => sum + (fullness[square] < DIM * fullest ? 1 : 0), 0);
+  const scatter = hueScatter(means, bare);
+  return {
+    art,
+    deep,
+    dim,
+    full,
+    twoSided,
+    off,
+    pairs,
+    busy,
+    stirred,
+    even,
+    scatter,
+    dimmer,
+    strongest: 255 * fullest,
+    squares,
+    side,
+    columns,
+  };
 }
 
 /**
  * Whether art is one mass of many colors, nowhere bare and seldom dim, as a photo is: its colors change past the ground's, in hue or to both sides of it,
- * where those of a fade change toward it; or of many tones, as a photo of one hue or by night is, that ends in edges. Flames are none. Looks at 16 samples in each of some 15 000 squares. `ringing` as `measureRinging` tells. Keeps its input.
+ * where those of a fade change toward it; or of many tones, as a photo of one hue or by night is, that ends in edges, or has outlines within and fades. Flames are none. Looks at 16 samples in each of some 15 000 squares. `ringing` as `measureRinging` tells. Keeps its input.
  */
 export function looksLikePhoto(image: PixelImage, ground: Ground, ringing: number): boolean {
   const mass = readMass(image, ground, ringing);
   if (mass.deep < LEAST_DEEP) return false;
-  return isOfMany(
-    mass,
-    () => endsInEdges(image, ground),
-    () => meetsSoftly(image, ground),
-  );
+  const isEdged = () => endsInEdges(image, ground);
+  const isSoft = () => meetsSoftly(image, ground);
+  return isOfMany(mass, isEdged, isSoft) || isCrispFade(image, ground, mass);
 }
+
+function isCrispFade(image: PixelImage, ground: Ground, mass: Mass): boolean {
+  const { art, deep, dimmer, strongest, pairs, busy, stirred, even, squares: asked, side, columns } = mass;
+  const isUneven = isPartOf(pairs, busy, BUSY_PART_SOFT) && isPartOf(pairs, stirred, STIRRED_PART) && even <= MOST_EVEN_CRISP * pairs;
+  if (!isUneven || deep < DEEP_PART_FADING * art || dimmer > MOST_DIM_CRISP * deep || !meetsSoftly(image, ground, SOFT_PART_CRISP))
+    return false;
+  return crispPart(image, { side, columns, asked }, strongest) >= LEAST_CRISP;
+}
+
+const isPartOf = (all: number, count: number, [least, most]: readonly [number, number]): boolean =>
+  count >= least * all && count <= most * all;
 
 function isOfMany(
   { art, deep, dim, full, twoSided, pairs, busy, stirred, even, scatter, off: away }: Mass,
@@ -232,7 +284,7 @@ function isOfMany(
   isSoft: () => boolean,
 ): boolean {
   const off = away >= OFF_RAY && scatter < LEAST_SCATTER && !isEdged() ? 0 : away;
-  const isWithin = (count: number, [least, most]: readonly [number, number]) => count >= least * pairs && count <= most * pairs;
+  const isWithin = (count: number, parts: readonly [number, number]) => isPartOf(pairs, count, parts);
   const isStirred = isWithin(busy, BUSY_PART) && isWithin(stirred, STIRRED_PART) && even <= MOST_EVEN * pairs;
   const isOfTones = full <= MOST_FULL * deep && (full >= LEAST_FULL * deep || off >= OFF_RAY_STIRRED);
   if (isStirred && isOfTones && deep >= DEEP_PART_STIRRED * art && isEdged()) return true;

@@ -69,3 +69,31 @@ test('a photo that fades at two sides, each over its own way, is as opaque as it
 test('a photo that ends in an edge fades nowhere', () => {
   expect(vignetteOf(photo((x, y) => (Math.hypot(x - 120, y - 120) < 90 ? 1 : 0)))).toBe(null);
 });
+
+test('a photo that fades at its bottom alone is full up to the edges of its other sides', () => {
+  const coverOf = (x: number, y: number) => (x >= 20 && x < 220 && y >= 20 ? ease((SIDE - 14 - y) / 90) : 0);
+  const image = photo(coverOf);
+  const vignette = vignetteOf(image);
+  if (!vignette) throw new Error('The photo fades.');
+  const rect = { x: 0, y: 0, width: SIDE, height: SIDE };
+  const made = { rect, pixels: image.pixels.slice() };
+  solveVignette({ rect, pixels: image.pixels }, made, GROUND, vignette);
+  const alphaAt = (x: number, y: number) => made.pixels[(y * SIDE + x) * 4 + 3];
+  for (const y of [60, 100, 130]) {
+    for (const x of [21, 24, 215, 218]) expect(alphaAt(x, y)).toBeGreaterThan(240);
+    for (const x of [18, 221]) expect(alphaAt(x, y)).toBeLessThan(20);
+  }
+  for (const y of [160, 180, 200]) {
+    for (const x of [26, 120, 212]) expect(Math.abs(alphaAt(x, y) - 255 * coverOf(x, y))).toBeLessThan(45);
+    expect(alphaAt(17, y)).toBe(0);
+  }
+});
+
+test('what of a photo has the color of its ground, up to its border, fades with it', () => {
+  const oval = (x: number, y: number) => ease((100 - Math.hypot(x - 120, y - 120)) / 40);
+  const image = photo((x, y) => (Math.hypot(x - 200, y - 150) < 45 ? 0 : oval(x, y)));
+  const { side, columns, cover } = vignetteOf(image) ?? { side: 1, columns: 0, cover: [] };
+  const coverAt = (x: number, y: number) => cover[Math.floor(y / side) * columns + Math.floor(x / side)];
+  expect(coverAt(165, 150)).toBeGreaterThan(0.8);
+  expect(coverAt(228, 200)).toBe(0);
+});

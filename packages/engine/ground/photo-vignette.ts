@@ -2,9 +2,11 @@ import { labelComponents } from '../components/label-components.ts';
 import { paintParts } from '../components/paint-components.ts';
 import type { PixelImage } from '../image.ts';
 import type { Kernels } from '../kernels/kernels.ts';
+import { ease, footOf } from './fade-ease.ts';
 import type { Ground } from './find-ground.ts';
 import { nearestGround } from './nearest-ground.ts';
 import { type PhotoCells, readPhotoCells } from './photo-cells.ts';
+import { coverFromSides } from './sides-vignette.ts';
 
 /** The border of a photo is parted into stretches: so many squares lie across the longer side, and what a stretch shows is read with its neighbors, so many squares around. */
 const SQUARES_ACROSS = 20;
@@ -41,22 +43,8 @@ export interface PhotoVignette {
   readonly rows: number;
   /** Of each cell, 0 to 1; 0 on the ground, 1 in the photo's body. */
   readonly cover: Float32Array;
-}
-
-const ease = (part: number): number => {
-  const within = Math.min(1, Math.max(0, part));
-  return within * within * (3 - 2 * within);
-};
-
-/** What part of the way to full cover has been gone where cover is this much. */
-function footOf(cover: number): number {
-  let [low, high] = [0, 1];
-  for (let round = 0; round < 20; round++) {
-    const middle = (low + high) / 2;
-    if (ease(middle) < cover) low = middle;
-    else high = middle;
-  }
-  return low;
+  /** Lines of the sides where the photo ends in an edge: x, y and the way inward of each, in cells. */
+  readonly edges: Float32Array;
 }
 
 /** The art's largest part, as 255, and nothing else. */
@@ -212,6 +200,8 @@ export function findVignette(
   const { owners, depths, depth } = inward;
   const body = strengths.filter((_, cell) => owners[cell] >= 0 && depths[cell] > BODY_FROM * depth).sort();
   const foot = footOf(Math.min(MOST_FOOT, bare / Math.max(1, body[body.length >> 1])));
+  const sides = coverFromSides(image, outside, cells, photo, foot);
+  if (sides) return { side, columns: width, rows: height, ...sides };
   const widths = widthsOf(inward, foot, square);
   let [fades, border] = [0, 0];
   const cover = new Float32Array(photo.length);
@@ -228,5 +218,5 @@ export function findVignette(
   if (fades < FADES_PART * border) return null;
   smooth(cover, width, height);
   for (let cell = 0; cell < photo.length; cell++) if (photo[cell] === 0) cover[cell] = 0;
-  return { side, columns: width, rows: height, cover };
+  return { side, columns: width, rows: height, cover, edges: new Float32Array(0) };
 }

@@ -7,7 +7,7 @@ import { grainReach, RINGS } from './ground-cells.ts';
 import { marksOfFewer, readBorders } from './highlights.ts';
 import { marksWithin } from './marks-within.ts';
 import { markFadeAround } from './photo-fade.ts';
-import { looksLikePhoto, meetsSoftly } from './photo-lattice.ts';
+import { looksLikePhoto, meetsSoftly, SOFT_PART_CRISP } from './photo-lattice.ts';
 import { findVignette, type PhotoVignette } from './photo-vignette.ts';
 import { touchesEdge } from './pockets.ts';
 import { marksOfVignette } from './solve-vignette.ts';
@@ -60,7 +60,8 @@ function photoIn(image: PixelImage, ground: Ground, ringing: number, kernels: Pi
     outside,
   );
   const hasFade = markFadeAround(image, ground, outside, ringing);
-  const vignette = hasFade === true || !meetsSoftly(image, ground) ? null : findVignette(image, ground, outside, reach, kernels);
+  const vignette =
+    hasFade === true || !meetsSoftly(image, ground, SOFT_PART_CRISP) ? null : findVignette(image, ground, outside, reach, kernels);
   if (vignette) return { marks: marksOfVignette(vignette, image.width, image.height, PHOTO_FADES), hasFade: true, vignette };
   if (hasFade === null) return null;
   const marks = outside.map((mark) => (mark === 0 ? 255 : 0));

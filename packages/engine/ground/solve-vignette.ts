@@ -6,6 +6,9 @@ import { surfaceAt } from './surface.ts';
 /** Cover from here on is full. */
 const FULL = 0.996;
 
+/** Beside an edge a photo ends in its line for so many pixels: what a JPEG smeared over it is no rim of its own. */
+const RIM = 6;
+
 /** Little is darker than a dark ground or lighter than a light one: less of that, in levels, is noise. */
 const LEAST_ROOM = 24;
 
@@ -21,13 +24,22 @@ function coverAt({ side, columns, rows, cover }: PhotoVignette, x: number, y: nu
   return above * (1 - v) + below * v;
 }
 
+/** How far a pixel's middle lies within the nearest side where a photo ends in an edge, in pixels; beyond it less than 0. */
+function depthWithin({ side, edges }: PhotoVignette, x: number, y: number): number {
+  let least = Number.POSITIVE_INFINITY;
+  for (let at = 0; at < edges.length; at += 4) {
+    least = Math.min(least, edges[at + 2] * (x + 0.5 - edges[at] * side) + edges[at + 3] * (y + 0.5 - edges[at + 1] * side));
+  }
+  return least;
+}
+
 /** Marks of a photo by its cover, one byte a pixel of a picture: 255 where it is full, `fading` where it comes up, else 0. */
 export function marksOfVignette(vignette: PhotoVignette, width: number, height: number, fading: number): Uint8Array {
   const marks = new Uint8Array(width * height);
   for (let y = 0, at = 0; y < height; y++) {
     for (let x = 0; x < width; x++, at++) {
       const cover = coverAt(vignette, x, y);
-      marks[at] = cover >= FULL ? 255 : cover > 0 ? fading : 0;
+      if (cover > 0 && depthWithin(vignette, x, y) > -0.5) marks[at] = cover >= FULL ? 255 : fading;
     }
   }
   return marks;
@@ -44,7 +56,10 @@ export function solveVignette(source: PixelWindow, target: PixelWindow, { surfac
   for (let y = top; y < top + height; y++) {
     for (let x = left; x < left + width; x++) {
       const cover = coverAt(vignette, x, y);
-      if (cover <= 0 || cover >= FULL) continue;
+      if (cover <= 0) continue;
+      const depth = depthWithin(vignette, x, y);
+      if (cover >= FULL && depth > RIM) continue;
+      const inside = Math.min(1, Math.max(0, depth + 0.5));
       const from = ((y - source.rect.y) * source.rect.width + x - source.rect.x) * 4;
       surfaceAt(surface, x, y, base);
       let opacity = cover;
@@ -54,7 +69,7 @@ export function solveVignette(source: PixelWindow, target: PixelWindow, { surfac
         opacity = Math.max(opacity, Math.min(1, Math.abs(away) / Math.max(LEAST_ROOM, room)));
       }
       const to = ((y - top) * width + x - left) * 4;
-      const alpha = Math.round(opacity * source.pixels[from + 3]);
+      const alpha = Math.round(opacity * inside * source.pixels[from + 3]);
       const part = alpha / Math.max(1, source.pixels[from + 3]);
       for (let channel = 0; channel < 3; channel++) {
         const color = part > 0 ? base[channel] + (source.pixels[from + channel] - base[channel]) / part : 0;
