@@ -1,6 +1,8 @@
 import { instantiateKernels, type PixelImage } from '@underbase/engine';
 import { expect, test } from 'vitest';
 import { loadKernels } from '../../../scripts/build-kernels.mjs';
+import { ThreadTables } from '../thread-tables.ts';
+import { surveyArt } from './art-colors.ts';
 import { settleInkFades } from './ink-fades.ts';
 
 const kernels = instantiateKernels(await loadKernels());
@@ -22,12 +24,17 @@ function sheet(toneAt: (y: number) => number) {
     cut[at * 4 + 3] = Math.round(255 * tone * 0.44);
   }
   const image: PixelImage = { width: WIDTH, height: HEIGHT, dpi: 300, icc: null, pixels };
+  return { image, cut };
+}
+
+function settled(toneAt: (y: number) => number) {
+  const { image, cut } = sheet(toneAt);
   settleInkFades(image, WHITE, [GRAY], cut, kernels);
   return (y: number) => [...cut.subarray((y * WIDTH + 45) * 4, (y * WIDTH + 45) * 4 + 4)];
 }
 
 test('what fades from a solid into the ground is of its ink, as far as the picture shows it', () => {
-  const at = sheet((y) => (y < 30 ? 1 : Math.max(0, 1 - (y - 30) / 60)));
+  const at = settled((y) => (y < 30 ? 1 : Math.max(0, 1 - (y - 30) / 60)));
   for (const y of [40, 60, 75]) {
     const [r, g, b, alpha] = at(y);
     expect([r, g, b]).toEqual([GRAY.r, GRAY.g, GRAY.b]);
@@ -36,8 +43,18 @@ test('what fades from a solid into the ground is of its ink, as far as the pictu
 });
 
 test('a shadow goes on past that ink, or has a step before it: it stays a haze', () => {
-  const darker = sheet((y) => Math.max(0, 1.5 - y / 55));
+  const darker = settled((y) => Math.max(0, 1.5 - y / 55));
   expect(darker(40).slice(0, 3)).toEqual([0, 0, 0]);
-  const stepped = sheet((y) => (y < 30 ? 1 : Math.max(0, 0.7 - (y - 30) / 80)));
+  const stepped = settled((y) => (y < 30 ? 1 : Math.max(0, 0.7 - (y - 30) / 80)));
   expect(stepped(50).slice(0, 3)).toEqual([0, 0, 0]);
+});
+
+test('where a ground is knocked out its fades are of the ink that they come from', () => {
+  const context = { kernels, progress: () => {}, allocate: (bytes: number) => new Uint8Array(bytes), kept: new ThreadTables().kept };
+  const { image } = sheet((y) => (y < 45 ? 1 : Math.max(0, 1 - (y - 45) / 50)));
+  const { cut } = surveyArt(image, { method: 'spot', ground: 'knock-out' }, context);
+  const at = (70 * WIDTH + 45) * 4;
+  const [r, , , alpha] = cut?.subarray(at, at + 4) ?? [];
+  expect(Math.abs(r - GRAY.r)).toBeLessThan(4);
+  expect(Math.abs(alpha - 127)).toBeLessThan(14);
 });

@@ -1,9 +1,13 @@
-import type { PixelImage } from '@underbase/engine';
+import { instantiateKernels, type PixelImage } from '@underbase/engine';
 import { expect, test } from 'vitest';
+import { loadKernels } from '../../../scripts/build-kernels.mjs';
+import { ThreadTables } from '../thread-tables.ts';
+import { surveyArt } from './art-colors.ts';
 import { withoutFeather } from './without-feather.ts';
 
 const [WIDTH, HEIGHT] = [120, 80];
-const context = { allocate: (bytes: number) => new Uint8Array(bytes) };
+const kernels = instantiateKernels(await loadKernels());
+const context = { kernels, progress: () => {}, allocate: (bytes: number) => new Uint8Array(bytes), kept: new ThreadTables().kept };
 
 /** Red art whose alpha is `alphaAt` of a place. */
 function art(alphaAt: (x: number, y: number) => number): PixelImage {
@@ -39,4 +43,12 @@ test('well drawn edges, fades, wide glows and tints stay as they are', () => {
   ]) {
     expect(withoutFeather(image, context)).toBe(image);
   }
+});
+
+test('spot plates are made of the edges, and dots of photos of the feather', () => {
+  const image = feathered(6, 0);
+  const { cut, isDrawn } = surveyArt(image, { method: 'spot', ground: 'keep' }, context);
+  expect([cut?.[(40 * WIDTH + 17) * 4 + 3], cut?.[(40 * WIDTH + 23) * 4 + 3], isDrawn]).toEqual([0, 255, true]);
+  const soft = surveyArt(image, { method: 'simulated', ground: 'keep' }, context);
+  expect(soft.isDrawn).toBe(false);
 });
