@@ -67,7 +67,7 @@ export { hasRamps } from './ground/ramps.ts';
 export { measureRinging, readRinging } from './ground/ringing.ts';
 export { settlePaleLettering } from './ground/settle-pale-lettering.ts';
 export type { CoverageLimits } from './ground/settled-coverage.ts';
-export { findShadedSolids } from './ground/shaded-solids.ts';
+export { findShadedSolids, SHADOW_MARK } from './ground/shaded-solids.ts';
 export { hasBlurredEdges, hasSoftPassages, type Passages, readPassages, showsStrands } from './ground/soft-passages.ts';
 export { COVERAGE_REACH, type GroundModel, solveCoverage } from './ground/solve-coverage.ts';
 export { solveVignette } from './ground/solve-vignette.ts';

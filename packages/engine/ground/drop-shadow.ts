@@ -145,6 +145,11 @@ export function shadeAt({ columns, rows, blurred, dx, dy, opacity }: DropShadow,
   return opacity * valueAt(blurred, columns, rows, (cell % columns) - dx, Math.floor(cell / columns) - dy);
 }
 
+/** The same at a pixel. */
+export function shadeAtPixel({ columns, rows, blurred, dx, dy, opacity }: DropShadow, x: number, y: number): number {
+  return opacity * valueAt(blurred, columns, rows, (x + 0.5) / SIDE - 0.5 - dx, (y + 0.5) / SIDE - 0.5 - dy);
+}
+
 /** The same without what some cells of solids, of which so much is covered, cast on each of themselves. */
 export function shadesWithout(shadow: DropShadow, own: readonly number[], covers: readonly number[]): Float64Array {
   const { columns, blur, dx, dy, opacity } = shadow;

@@ -1,4 +1,4 @@
-import { type DropShadow, dropShadow, SHADOW_CELL, shadeAt, shadesWithout } from './drop-shadow.ts';
+import { type DropShadow, dropShadow, SHADOW_CELL, shadeAt, shadeAtPixel, shadesWithout } from './drop-shadow.ts';
 import type { Ground } from './find-ground.ts';
 import { forSides } from './plateaus.ts';
 import type { PartedGround } from './shade-basins.ts';
@@ -24,6 +24,8 @@ const MOSTLY_OFF = 0.7;
 const MOSTLY_GRAY = 0.75;
 const MOST_BARE = 0.3;
 const MOST_WITHIN = 0.5;
+/** A pixel this near to a drawn shadow is of it. */
+const DRAWN = 0.1;
 /** In the end it must tell this part of what is seen. */
 const SURELY_TOLD = 0.9;
 
@@ -129,11 +131,25 @@ function dropWithin(turns: boolean[], isGround: Uint8Array, labels: Int32Array, 
   }
 }
 
+/** A sheet whose contours were put right. */
+export interface SettledGround {
+  /** 1 on the ground, as `shadedGround` has it. */
+  readonly ground: Uint8Array;
+  /** 1 for pixels that are gray and as opaque as a drawn shadow is there; null where it is not surely one. */
+  readonly drawn: Uint8Array | null;
+}
+
+function drawnShade({ width, gray, bare }: ShadeSheet, shades: Float32Array, shadow: DropShadow): Uint8Array {
+  return gray.map((mark, at) =>
+    mark === 1 && bare[at] === 0 && Math.abs(shades[at] - shadeAtPixel(shadow, at % width, Math.floor(at / width))) <= DRAWN ? 1 : 0,
+  );
+}
+
 /**
  * Puts right what contours alone tell wrongly where the shadow is a drawn one: counters and gaps between letters that it fills are of the ground, and what is far lighter or
  * darker than it is none of it. 1 on the ground, as `shadedGround` has it.
  */
-export function settleByShadow(sheet: ShadeSheet, ground: Ground, parted: PartedGround): Uint8Array {
+export function settleByShadow(sheet: ShadeSheet, ground: Ground, parted: PartedGround): SettledGround {
   const { labels, count } = parted;
   const out = parted.ground.slice();
   const shades = shadesOf(sheet, ground);
@@ -144,7 +160,7 @@ export function settleByShadow(sheet: ShadeSheet, ground: Ground, parted: Parted
   for (let round = 0; round < ROUNDS; round++) {
     const held = out.map((mark) => 1 - mark);
     const told: DropShadow | null = dropShadow(sheet, shades, held, shadow);
-    if (!told) return parted.ground;
+    if (!told) return { ground: parted.ground, drawn: null };
     shadow = told;
     const turns = basins.map((basin, at) => (isGround[at] === 0 ? isGap(told, basin) : isNone(told, basin)));
     dropWithin(turns, isGround, labels, sheet.width);
@@ -157,5 +173,6 @@ export function settleByShadow(sheet: ShadeSheet, ground: Ground, parted: Parted
     if (changed === 0) break;
     for (let at = 0; at < labels.length; at++) if (labels[at] >= 0) out[at] = isGround[labels[at]];
   }
-  return shadow && shadow.told >= SURELY_TOLD ? out : parted.ground;
+  if (!shadow || shadow.told < SURELY_TOLD) return { ground: parted.ground, drawn: null };
+  return { ground: out, drawn: drawnShade(sheet, shades, shadow) };
 }

@@ -5,7 +5,7 @@ import type { Kernels } from '../kernels/kernels.ts';
 import { findGround, type Ground } from './find-ground.ts';
 import { everyNth } from './highlights.ts';
 import { forSides } from './plateaus.ts';
-import { settleByShadow } from './settle-by-shadow.ts';
+import { type SettledGround, settleByShadow } from './settle-by-shadow.ts';
 import { shadedGround } from './shade-basins.ts';
 import { readShades, type ShadeSheet } from './shade-sheet.ts';
 import { LIGHT_GROUND } from './shadows.ts';
@@ -18,6 +18,8 @@ const MOST_PIXELS = 1_000_000;
 const LEAST_SHADE = 0.004;
 /** A contour, with what rings beside it, is so many steps wide. */
 const CONTOUR = 10;
+/** Smaller pieces of a drawn shadow, in pixels, are what two inks of art mix to. */
+const LEAST_GAP = 30;
 /** Smaller soft parts of a solid, in pixels, are what rings leaves beside its contour. */
 const LEAST_SOFT = 64;
 /** What shows this much of the solid has nothing of its rim within it. */
@@ -127,14 +129,30 @@ function smoothed(held: Uint8Array, { width, height, sharp, bare }: ShadeSheet):
   return out;
 }
 
-/** Marks the soft shadow around solids: gray that hangs together with them and is of no other part. */
-function shadowsOf(names: Uint32Array, others: Uint8Array, sheet: ShadeSheet): Uint8Array {
+/** Marks the soft shadow around solids, gray that hangs together with them and is of no other part, and all that a drawn shadow tells. */
+function shadowsOf(
+  names: Uint32Array,
+  others: Uint8Array,
+  { ground, drawn }: SettledGround,
+  sheet: ShadeSheet,
+  kernels: Pick<Kernels, 'scanRuns'>,
+): Uint8Array {
   const marks = new Uint8Array(names.length);
   walkFrom(rimOf(names, sheet.width), names.length, sheet, (to) => {
     if (names[to] !== 0 || marks[to] !== 0 || others[to] === 1 || sheet.bare[to] === 1 || sheet.gray[to] === 0) return false;
     marks[to] = SHADOW_MARK;
     return true;
   });
+  if (!drawn) return marks;
+  const may = drawn.map((mark, at) => (mark === 1 && names[at] === 0 && (ground[at] === 1 || sheet.sharp[at] === 1) ? 255 : 0));
+  const parts = labelComponents(kernels, may, sheet, { threshold: 1, connectivity: 8 });
+  const pieces = new Uint8Array(names.length);
+  paintParts(
+    parts,
+    Uint8Array.from(parts.areas, (area, part) => (part > 0 && area >= LEAST_GAP ? SHADOW_MARK : 0)),
+    pieces,
+  );
+  for (let at = 0; at < marks.length; at++) marks[at] |= pieces[at];
   return marks;
 }
 
@@ -169,16 +187,16 @@ export function findShadedSolids(image: PixelImage, ground: Ground, ringing: num
   if (!own) return null;
   const sheet = readShades(some, own, ringing);
   if (!hasShade(sheet)) return null;
-  const bareGround = settleByShadow(sheet, own, shadedGround(sheet, kernels));
+  const settled = settleByShadow(sheet, own, shadedGround(sheet, kernels));
   const held = smoothed(
-    Uint8Array.from(bareGround, (mark) => (mark === 0 ? 255 : 0)),
+    Uint8Array.from(settled.ground, (mark) => (mark === 0 ? 255 : 0)),
     sheet,
   );
   const parts = labelComponents(kernels, held, sheet, { threshold: 1, connectivity: 8 });
   const names = new Uint32Array(held.length);
   paintLabels(parts, names);
   const solid = grayOverShadow(sheet, names, parts.count);
-  if (!solid.includes(1)) return null;
+  if (!solid.includes(1) && !settled.drawn) return null;
   const others = new Uint8Array(names.length);
   for (let at = 0; at < names.length; at++) {
     if (names[at] === 0 || solid[names[at]] === 1) continue;
@@ -186,7 +204,7 @@ export function findShadedSolids(image: PixelImage, ground: Ground, ringing: num
     names[at] = 0;
   }
   const rims = rimsOf(names, some, sheet, kernels);
-  return opacities(image, some, own, step, names, rims, shadowsOf(names, others, sheet));
+  return opacities(image, some, own, step, names, rims, shadowsOf(names, others, settled, sheet, kernels));
 }
 
 /** Opacities of all pixels of a picture from what every so manieth of them tells. */

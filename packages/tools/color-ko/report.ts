@@ -1,4 +1,4 @@
-import { type Frame, formatHex, fullSize, printSizeInches } from '@underbase/engine';
+import { type Frame, formatHex, fullSize, printSizeInches, SHADOW_MARK } from '@underbase/engine';
 import type { Fact, Tally, ToolReport, Warning } from '../run.ts';
 import { type FadeArea, type FoundFades, findFadeAreas } from './found-fades.ts';
 import type { EnclosedArea } from './ground-areas.ts';
@@ -97,12 +97,12 @@ function bandsThatGo({ areas }: Plan, printed: number): number {
   return areas?.enclosed.filter((area) => area.goes && area.holdsArt && area.seeds.length === 0 && isLarge(area)).length ?? 0;
 }
 
-/** Whether gray solids may lie in what fades: on light ground their tones are a shadow's, and the tolerance is left to the picture. */
+/** Whether gray solids may lie in what fades: on light ground their tones are a shadow's, the tolerance is left to the picture, and none were found. */
 function mayHoldSolids(options: ColorKoOptions, { border, photo, field }: Plan): boolean {
   return (
     leavesTolerance(options) &&
     !photo &&
-    !field?.solids &&
+    !field?.solids?.some((mark) => mark > SHADOW_MARK) &&
     border !== null &&
     Math.min(border.color.r, border.color.g, border.color.b) >= LIGHT_GROUND
   );

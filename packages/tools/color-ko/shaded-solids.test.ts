@@ -74,3 +74,19 @@ test('a drawn shadow fills the gaps of chrome bars, and these stay whole', async
   expect(part(60, 40, 78, 72, isLight)).toBeLessThan(0.1);
   for (const left of [20, 86, 152]) expect(part(left, 34, left + 32, 146, (at) => pixels[at + 3] > 250)).toBeGreaterThan(0.95);
 });
+
+test('a drawn shadow leaves no light gray in the gaps of red lettering', async () => {
+  const letters =
+    'M12 30H40V150H12Z M40 78H62V102H40Z M62 30H90V150H62Z M102 30H130V150H102Z M130 30H152V52H130Z M130 128H152V150H130Z M152 30H180V150H152Z';
+  const image = await drawn(
+    `<path d="${letters}" transform="translate(6 7)" opacity=".6" filter="url(#f)"/><path d="${letters}" fill="#b21820"/>`,
+    null,
+  );
+  const { pixels } = knockOut(image, {});
+  let light = 0;
+  for (let at = 0; at < pixels.length; at += 4) {
+    const [most, least] = [Math.max(pixels[at], pixels[at + 1], pixels[at + 2]), Math.min(pixels[at], pixels[at + 1], pixels[at + 2])];
+    if (most - least < 40 && (least * pixels[at + 3]) / 255 > 60) light++;
+  }
+  expect(light).toBeLessThan(900);
+});
