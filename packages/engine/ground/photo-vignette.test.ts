@@ -4,7 +4,7 @@ import { plainKernels } from '../kernels/plain-kernels.ts';
 import type { Ground } from './find-ground.ts';
 import { marksWithin } from './marks-within.ts';
 import { findVignette } from './photo-vignette.ts';
-import { solveVignette } from './solve-vignette.ts';
+import { marksOfVignette, solveVignette } from './solve-vignette.ts';
 import { evenSurface } from './surface.ts';
 
 const SIDE = 240;
@@ -87,6 +87,14 @@ test('a photo that fades at its bottom alone is full up to the edges of its othe
     for (const x of [26, 120, 212]) expect(Math.abs(alphaAt(x, y) - 255 * coverOf(x, y))).toBeLessThan(45);
     expect(alphaAt(17, y)).toBe(0);
   }
+  // What can't be told from the ground is the ground's, or areas of it would be the photo's.
+  const marks = marksOfVignette(vignette, SIDE, SIDE, 1);
+  for (const [x, y, mark] of [
+    [120, 100, 255],
+    [120, 180, 1],
+    [120, SIDE - 17, 0],
+  ])
+    expect(marks[y * SIDE + x]).toBe(mark);
 });
 
 test('what of a photo has the color of its ground, up to its border, fades with it', () => {

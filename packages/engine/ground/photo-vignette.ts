@@ -43,6 +43,8 @@ export interface PhotoVignette {
   readonly rows: number;
   /** Of each cell, 0 to 1; 0 on the ground, 1 in the photo's body. */
   readonly cover: Float32Array;
+  /** Up to this cover a fade can't be told from the ground, and is its own no more than the ground's. */
+  readonly faint: number;
   /** Lines of the sides where the photo ends in an edge: x, y and the way inward of each, in cells. */
   readonly edges: Float32Array;
 }
@@ -201,7 +203,7 @@ export function findVignette(
   const body = strengths.filter((_, cell) => owners[cell] >= 0 && depths[cell] > BODY_FROM * depth).sort();
   const foot = footOf(Math.min(MOST_FOOT, bare / Math.max(1, body[body.length >> 1])));
   const sides = coverFromSides(image, outside, cells, photo, foot);
-  if (sides) return { side, columns: width, rows: height, ...sides };
+  if (sides) return { side, columns: width, rows: height, faint: ease(foot), ...sides };
   const widths = widthsOf(inward, foot, square);
   let [fades, border] = [0, 0];
   const cover = new Float32Array(photo.length);
@@ -218,5 +220,5 @@ export function findVignette(
   if (fades < FADES_PART * border) return null;
   smooth(cover, width, height);
   for (let cell = 0; cell < photo.length; cell++) if (photo[cell] === 0) cover[cell] = 0;
-  return { side, columns: width, rows: height, cover, edges: new Float32Array(0) };
+  return { side, columns: width, rows: height, cover, faint: 0, edges: new Float32Array(0) };
 }

@@ -39,7 +39,7 @@ export function marksOfVignette(vignette: PhotoVignette, width: number, height: 
   for (let y = 0, at = 0; y < height; y++) {
     for (let x = 0; x < width; x++, at++) {
       const cover = coverAt(vignette, x, y);
-      if (cover > 0 && depthWithin(vignette, x, y) > -0.5) marks[at] = cover >= FULL ? 255 : fading;
+      if (cover > vignette.faint && depthWithin(vignette, x, y) > -0.5) marks[at] = cover >= FULL ? 255 : fading;
     }
   }
   return marks;
