@@ -21,6 +21,7 @@ export { distanceToEdge, distanceToSeeds, edgeHaloPx } from './distance/distance
 export { type DeepPixels, deepenEnlargement } from './enlarge/deepen-enlargement.ts';
 export { drawRedrawing } from './enlarge/draw-redrawing.ts';
 export { drawingTrust } from './enlarge/drawing-trust.ts';
+export { edgeSoftness } from './enlarge/edge-softness.ts';
 export { evenAreas } from './enlarge/even-areas.ts';
 export { evenGrain } from './enlarge/even-grain.ts';
 export { goOnWithColors } from './enlarge/go-on-with-colors.ts';
@@ -31,6 +32,7 @@ export { lostFine } from './enlarge/lost-fine.ts';
 export { twoColors, withLostRims } from './enlarge/lost-rims.ts';
 export { pixelShapes } from './enlarge/pixel-shapes.ts';
 export { isNearer, type Redrawing, redrawArt, type StoredArt } from './enlarge/redraw-art.ts';
+export { drawsShadeInSteps } from './enlarge/shade-steps.ts';
 export { artLayers, layOver, trustBesideCrisp } from './enlarge/soft-layer.ts';
 export { StoredPicture } from './enlarge/stored-picture.ts';
 export { undither } from './enlarge/undither.ts';

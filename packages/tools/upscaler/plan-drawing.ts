@@ -2,6 +2,8 @@ import {
   artLayers,
   drawingTrust,
   drawRedrawing,
+  drawsShadeInSteps,
+  edgeSoftness,
   evenAreas,
   evenGrain,
   type Frame,
@@ -17,6 +19,7 @@ import {
   type PictureNoise,
   type PixelImage,
   pixelShapes,
+  pixelWords,
   StoredPicture,
   softenEdges,
   trustBesideCrisp,
@@ -54,6 +57,12 @@ const LEAST_TOLD_UNDER_GRAIN = 0.78;
  */
 const MOST_INKS_ON_PAPER = 12;
 const LEAST_TOLD_ON_PAPER = 0.85;
+
+/** Under stronger grain, levels, edges are read too far off to be drawn: letters on kraft of 4.7 and 7 got knobs and breaks, those on papers of 3.1 and 4 none. */
+const MOST_UNDER_DRAWING = 4.3;
+
+/** Scans are soft: .39 and more, as `edgeSoftness` has it. Where edges end within a pixel (up to .18) grain is texture of art, and the network has its letters truer. */
+const LEAST_SOFT = 0.3;
 
 /** Pixel art drawn as its shapes: nothing of it is uncertain. Squares where it has too many colors. */
 function shapesOf(own: PixelImage, { allocate }: RunContext): Part<'drawing' | 'drawn' | 'soft' | 'trust' | 'keepsRest'> {
@@ -99,8 +108,35 @@ function isOwnSize(image: PixelImage, share: number, { base, enlarged }: Before,
   return losesFine(image, basePicture(image, base), context);
 }
 
+/**
+ * Art whose grain stays, drawn as without its grain, which is laid on it: what the file has beyond the picture that was drawn comes back as the enlargement has it. Null
+ * where there is no grain, shade and texture pass for it, or nothing is soft.
+ */
+function drawnUnderGrain(image: PixelImage, frame: Frame, options: UpscalerOptions, before: Before, context: RunContext): Drawn | null {
+  const { kind, base, enlarged } = before;
+  const isAskedOf = kind === 'drawing' && isAsked(options) && enlarged === null && base.isOpaque;
+  const grain = isAskedOf ? evenGrain(image) : 0;
+  if (grain <= MOST_EVEN_GRAIN || grain > MOST_UNDER_DRAWING) return null;
+  const { mode, pixels, repair } = options;
+  const taken = planBase(image, frame, { repair, grain: 'take', pixels, reduce: false }, before, context);
+  const found = drawingOf(image, { ...options, mode, pixels, repair, grain: 'take' }, { ...before, ...taken }, context);
+  const even = (found.base ?? taken.base).pixels;
+  if (found.keepsRest || even === null) return null;
+  const inside = insideAreas(found.drawn, image);
+  if (drawsShadeInSteps(image, found.drawn, inside) || edgeSoftness(image, found.drawn, inside) < LEAST_SOFT) return null;
+  // Beside edges what a file has beyond them is blur and ringing as much as grain: there it has none.
+  const grainy = context.allocate(image.pixels.length);
+  grainy.set(even);
+  const [from, to] = [pixelWords(image), pixelWords({ pixels: grainy })];
+  for (let index = 0; index < inside.length; index++) if (inside[index] === 1) to[index] = from[index];
+  const own = { ...base, pixels: grainy };
+  return { ...found, ...strengthOn({ ...image, pixels: grainy }, before, context), drawn: even, keepsRest: true, base: own };
+}
+
 /** Draws art anew, says how far that is to be trusted, and makes the base what a JPEG's file and its drawing explain together. */
 function believedDrawing(image: PixelImage, frame: Frame, options: UpscalerOptions, before: Before, context: RunContext): Drawn {
+  const underGrain = drawnUnderGrain(image, frame, options, before, context);
+  if (underGrain) return underGrain;
   const found = drawingOf(image, options, before, context);
   if (before.kind !== 'drawing' || !isAsked(options)) return found;
   const { noise, base } = before;

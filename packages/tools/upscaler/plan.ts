@@ -67,7 +67,7 @@ export interface Plan {
   /** A network of the operator's was asked for where there is none: what is shown stands in for it, and no file is made of that. */
   readonly isStandIn: boolean;
   readonly drawing: TraceDrawing | null;
-  /** The drawing at the size of the base; empty without one. */
+  /** The drawing at the size of the base, or where grain is laid on it the evened picture that it was read from; empty without one. */
   readonly drawn: Uint8Array;
   /** The shadows and glows that the drawing lies on, straight RGBA at the size of the base; empty where it lies on none. */
   readonly soft: Uint8Array;
