@@ -3,7 +3,7 @@ import { pixelWords } from '../pixel-words.ts';
 
 /** How far apart the two places are that are compared across an edge, pixels: both lie inside of their areas, the edge between them. */
 const ACROSS = 4;
-/** An edge is where two areas of flat ink meet, and two pixels off it the picture is no nearer to the other ink: .02 at most. Of a shade drawn in steps it is .2 and more there. */
+/** An edge is where two areas of flat ink meet, and two pixels off it the picture is no nearer to the other ink: .03 at most. Of a shade drawn in steps it is .2 and more there. */
 const MOST_NEARER = 0.1;
 /** Fewer places along a border are chance. */
 const LEAST_PLACES = 64;
