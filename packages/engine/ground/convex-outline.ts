@@ -17,7 +17,7 @@ export interface Stretch {
   readonly length: number;
 }
 
-type Point = readonly [number, number];
+export type Point = readonly [number, number];
 
 const turn = ([ax, ay]: Point, [bx, by]: Point, [cx, cy]: Point): number => (bx - ax) * (cy - ay) - (by - ay) * (cx - ax);
 
@@ -49,15 +49,21 @@ const areaOf = (hull: readonly Point[]): number =>
     return sum + (x * nextY - nextX * y) / 2;
   }, 0);
 
+/** Corners of the convex hull of what is marked, not 0, one byte a pixel; null where art, which is marked likewise, fills too little of it. */
+export function convexHull(marks: Uint8Array, size: Size, art = marks): Point[] | null {
+  const points = endsOfRows(marks, size).sort(([ax, ay], [bx, by]) => ax - bx || ay - by);
+  const hull = [...halfHull(points), ...halfHull(points.reverse())];
+  const filled = art.reduce((sum, mark) => sum + (mark === 0 ? 0 : 1), 0);
+  return filled < FILLED * areaOf(hull) ? null : hull;
+}
+
 /**
  * The convex outline of what is marked, not 0, one byte a pixel: a ring of stretches, in pixels. A photo that was covered by an oval, a frame or any soft brush from
  * its sides has one, and what lies within is the photo, also where that has the ground's color. Null where marks fill too little of it.
  */
 export function convexOutline(marks: Uint8Array, size: Size): Stretch[] | null {
-  const points = endsOfRows(marks, size).sort(([ax, ay], [bx, by]) => ax - bx || ay - by);
-  const hull = [...halfHull(points), ...halfHull(points.reverse())];
-  const filled = marks.reduce((sum, mark) => sum + (mark === 0 ? 0 : 1), 0);
-  if (filled < FILLED * areaOf(hull)) return null;
+  const hull = convexHull(marks, size);
+  if (!hull) return null;
   const sides = hull.map(([x, y], at) => {
     const [nextX, nextY] = hull[(at + 1) % hull.length];
     return { x, y, alongX: nextX - x, alongY: nextY - y, length: Math.hypot(nextX - x, nextY - y) };

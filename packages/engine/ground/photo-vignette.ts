@@ -1,9 +1,8 @@
-import { labelComponents } from '../components/label-components.ts';
-import { paintParts } from '../components/paint-components.ts';
 import type { PixelImage } from '../image.ts';
 import type { Kernels } from '../kernels/kernels.ts';
 import { ease, footOf } from './fade-ease.ts';
 import type { Ground } from './find-ground.ts';
+import { largestPart } from './largest-part.ts';
 import { nearestGround } from './nearest-ground.ts';
 import { type PhotoCells, readPhotoCells } from './photo-cells.ts';
 import { coverFromSides } from './sides-vignette.ts';
@@ -47,20 +46,6 @@ export interface PhotoVignette {
   readonly faint: number;
   /** Lines of the sides where the photo ends in an edge: x, y and the way inward of each, in cells. */
   readonly edges: Float32Array;
-}
-
-/** The art's largest part, as 255, and nothing else. */
-function largestPart(cells: PhotoCells, kernels: Pick<Kernels, 'scanRuns'>): Uint8Array {
-  const parts = labelComponents(kernels, cells.art, cells, { threshold: 1, connectivity: 4 });
-  let largest = 0;
-  for (let part = 1; part <= parts.count; part++) if (largest === 0 || parts.areas[part] > parts.areas[largest]) largest = part;
-  const marks = new Uint8Array(cells.art.length);
-  paintParts(
-    parts,
-    Uint8Array.from(parts.areas, (_, part) => (part > 0 && part === largest ? 255 : 0)),
-    marks,
-  );
-  return marks;
 }
 
 /** What lies inward of the stretches of a border: sums of the logarithm of strength, and counts, by stretch and depth in cells. */
@@ -195,7 +180,7 @@ export function findVignette(
 ): PhotoVignette | null {
   const cells = readPhotoCells(image, ground, outside);
   const { side, width, height, strengths } = cells;
-  const photo = largestPart(cells, kernels);
+  const photo = largestPart(cells.art, cells, kernels);
   const square = Math.ceil(Math.max(width, height) / SQUARES_ACROSS);
   const inward = readInward(cells, photo, square);
   if (inward.stretches === 0) return null;

@@ -6,6 +6,7 @@ import type { Ground } from './find-ground.ts';
 import { grainReach, RINGS } from './ground-cells.ts';
 import { marksOfFewer, readBorders } from './highlights.ts';
 import { marksWithin } from './marks-within.ts';
+import { findBays } from './photo-bays.ts';
 import { markFadeAround } from './photo-fade.ts';
 import { looksLikePhoto, meetsSoftly, SOFT_PART_CRISP } from './photo-lattice.ts';
 import { findVignette, type PhotoVignette } from './photo-vignette.ts';
@@ -63,12 +64,15 @@ function photoIn(image: PixelImage, ground: Ground, ringing: number, kernels: Pi
   const vignette =
     hasFade === true || !meetsSoftly(image, ground, SOFT_PART_CRISP) ? null : findVignette(image, ground, outside, reach, kernels);
   if (vignette) return { marks: marksOfVignette(vignette, image.width, image.height, PHOTO_FADES), hasFade: true, vignette };
-  if (hasFade === null) return null;
+  const bays = hasFade === true ? null : findBays(image, ground, outside, kernels);
+  if (bays) for (let at = 0; at < outside.length; at++) if (bays[at] !== 0) outside[at] = 0;
+  // What led out of it gradually were its own colors.
+  if (hasFade === null && !bays) return null;
   const marks = outside.map((mark) => (mark === 0 ? 255 : 0));
   const holes = new Uint8Array(bare.length);
   paintParts(parts, holesOf(image, ground, parts, bare), holes);
   for (let at = 0; at < marks.length; at++) if (holes[at] !== 0) marks[at] = 0;
-  return { marks, hasFade, vignette };
+  return { marks, hasFade: hasFade === true, vignette };
 }
 
 /** Tells of each part of the ground's color whether it is a hole in the photo: 1, or 0. */

@@ -10,8 +10,8 @@ export function visitBorders({ runs, labels }: Components, marks: Uint8Array, vi
     for (let run = rowStarts[y]; run < rowStarts[y + 1]; run++) {
       const [start, end] = [edges[run * 2], edges[run * 2 + 1]];
       const part = labels[run];
-      if (start > 0) visit(part, start, y, -1, 0);
-      if (end < width) visit(part, end - 1, y, 1, 0);
+      if (start > 0 && marks[y * width + start - 1] === 0) visit(part, start, y, -1, 0);
+      if (end < width && marks[y * width + end] === 0) visit(part, end - 1, y, 1, 0);
       for (let x = start; x < end; x++) {
         if (y > 0 && marks[(y - 1) * width + x] === 0) visit(part, x, y, 0, -1);
         if (y < height - 1 && marks[(y + 1) * width + x] === 0) visit(part, x, y, 0, 1);
