@@ -18,7 +18,7 @@ const BESIDE = 3;
 /** Of what no way leads to, this part is bare where it is ground. */
 const BARE_PART = 0.25;
 const LEAST_BARE_PX = 30;
-/** What a pixel that is too light for a shadow tells of art, and a bare one of ground, against one of a contour. */
+/** What a pixel that is too light for a shadow tells of art, and one of a bare surface of ground, against one of a contour. */
 const LIT_WORTH = 0.3;
 const BARE_WORTH = 0.3;
 const HOLE_WORTH = 2;
@@ -206,10 +206,10 @@ export interface PartedGround {
  * contour has gaps: the way that cuts off most contour for the least gap is taken.
  */
 export function shadedGround(sheet: ShadeSheet, kernels: Pick<Kernels, 'scanRuns' | 'seedColumns' | 'seedRows'>): PartedGround {
-  const { width, height, depths, bare, sharp } = sheet;
+  const { width, height, depths, bare, lighter, sharp } = sheet;
   const { open, holes } = groundOf(sheet, kernels);
   const least = leastDepths(sheet, open);
-  const lit = Uint8Array.from(least, (level, at) => (level < FAR && level - depths[at] > LIT ? 1 : 0));
+  const lit = Uint8Array.from(least, (level, at) => lighter[at] | (level < FAR && level - depths[at] > LIT ? 1 : 0));
   const room = distanceToSeeds(kernels, sharp, sheet, { threshold: 1, maxPx: MOST_ROOM });
   for (let at = 0; at < room.length; at++) if (room[at] > MOST_ROOM) room[at] = MOST_ROOM;
   const { count, labels } = softBasins(
@@ -252,7 +252,9 @@ export function shadedGround(sheet: ShadeSheet, kernels: Pick<Kernels, 'scanRuns
       continue;
     }
     const isSure = borders[basin] > 0 && bares[basin] > areas[basin] / 2;
-    graph.addEnds(basin, isSure ? SURE : HOLE_WORTH * rims[basin] + BARE_WORTH * opens[basin], LIT_WORTH * lits[basin] + behind[basin]);
+    // A light of the ground's tone in metal is a small part of a surface, and the ground between letters most of it.
+    const bareWorth = (BARE_WORTH * opens[basin] ** 2) / areas[basin];
+    graph.addEnds(basin, isSure ? SURE : HOLE_WORTH * rims[basin] + bareWorth, LIT_WORTH * lits[basin] + behind[basin]);
   }
   for (const [key, length] of links) graph.addLink(Math.floor(key / count), key % count, length);
   const stays = graph.cut();

@@ -27,6 +27,8 @@ export interface ShadeSheet {
   readonly depths: Uint16Array;
   /** 1 on bare ground. */
   readonly bare: Uint8Array;
+  /** 1 where it is lighter than the ground, as no shadow is. */
+  readonly lighter: Uint8Array;
   /** 1 where a color is the ground's own hue, darker or lighter. */
   readonly gray: Uint8Array;
   /** 1 at contours, lines and texture. */
@@ -37,7 +39,7 @@ export interface ShadeSheet {
 export function readShades({ width, height, pixels }: PixelImage, ground: Ground, ringing: number): ShadeSheet {
   const count = width * height;
   const [lumas, lengths] = [new Float32Array(count), new Float32Array(count)];
-  const [bare, gray] = [new Uint8Array(count), new Uint8Array(count)];
+  const [bare, gray, lighter] = [new Uint8Array(count), new Uint8Array(count), new Uint8Array(count)];
   const reach = Math.max(LEAST_BARE, grainReach(ground), RINGS * ringing);
   const base = new Float32Array(3);
   for (let y = 0, at = 0; y < height; y++) {
@@ -49,6 +51,7 @@ export function readShades({ width, height, pixels }: PixelImage, ground: Ground
       lengths[at] = length;
       if (length <= reach) bare[at] = 1;
       const along = (r * base[0] + g * base[1] + b * base[2]) / Math.hypot(base[0], base[1], base[2]);
+      if (along > reach) lighter[at] = 1;
       const off = Math.sqrt(Math.max(0, length * length - along * along));
       if (off <= OFF_GRAY + OFF_GRAY_PART * length) gray[at] = 1;
     }
@@ -57,7 +60,7 @@ export function readShades({ width, height, pixels }: PixelImage, ground: Ground
   const least = (ringing > 0 ? LEAST_SHARP_RINGING : LEAST_SHARP) + SHARP_NOISE * Math.min(MOST_NOISE, middleOf(sharps, bare));
   const soft = blurPlane(lengths, width, height, FINE);
   const depths = Uint16Array.from(soft, (length, at) => (bare[at] === 1 ? 0 : Math.round(length)));
-  return { width, height, depths, bare, gray, sharp: sharpPixels(sharps, width, height, least) };
+  return { width, height, depths, bare, lighter, gray, sharp: sharpPixels(sharps, width, height, least) };
 }
 
 /** The middle value of what is marked, to a tenth; 0 where nothing is. */

@@ -9,7 +9,7 @@ import { type SettledGround, settleByShadow } from './settle-by-shadow.ts';
 import { shadedGround } from './shade-basins.ts';
 import { readShades, type ShadeSheet } from './shade-sheet.ts';
 import { LIGHT_GROUND } from './shadows.ts';
-import { grayOverShadow, rimOf, walkFrom } from './solid-traits.ts';
+import { graySolids, rimOf, walkFrom } from './solid-traits.ts';
 import { surfaceAt } from './surface.ts';
 
 /** Larger pictures are looked at by every second, third or farther pixel. */
@@ -195,7 +195,7 @@ export function findShadedSolids(image: PixelImage, ground: Ground, ringing: num
   const parts = labelComponents(kernels, held, sheet, { threshold: 1, connectivity: 8 });
   const names = new Uint32Array(held.length);
   paintLabels(parts, names);
-  const solid = grayOverShadow(sheet, names, parts.count);
+  const solid = graySolids(sheet, names, parts.count);
   if (!solid.includes(1) && !settled.drawn) return null;
   const others = new Uint8Array(names.length);
   for (let at = 0; at < names.length; at++) {

@@ -22,6 +22,13 @@ const LEAST_CONTOUR = 0.7;
 const BESIDE = 2;
 const LEAST_SHADED = 0.12;
 const LEAST_WIDE = 0.1;
+/** Without a shadow, a smooth gray body with lights in it and a whole outline is a solid: parts of its rim, and of it. */
+const WHOLE_CONTOUR = 0.85;
+const WHOLLY_GRAY = 0.9;
+const LEAST_LIT = 0.15;
+const MOST_SHARP_SMOOTH = 0.15;
+/** A light is lighter than what is on both of its sides by so many levels. */
+const LIGHT = 30;
 
 /** Counts of pixels of a part that contours hold. */
 interface Traits {
@@ -37,14 +44,29 @@ interface Traits {
   wideDark: number;
   within: number;
   withinSharp: number;
+  lit: number;
 }
 
 const noTraits = (): Traits => ({
   ...{ area: 0, gray: 0, bare: 0, sharp: 0, rim: 0, contour: 0 },
-  ...{ near: 0, nearDark: 0, wide: 0, wideDark: 0, within: 0, withinSharp: 0 },
+  ...{ near: 0, nearDark: 0, wide: 0, wideDark: 0, within: 0, withinSharp: 0, lit: 0 },
 });
 
-/** Whether a part is a solid of gray that casts a soft shadow. */
+/** Whether a part is a smooth body of gray in a whole outline: what fades, or is worn, has no lights. */
+function isBody(own: Traits): boolean {
+  return (
+    own.gray >= WHOLLY_GRAY * own.area &&
+    own.contour >= WHOLE_CONTOUR * own.rim &&
+    own.withinSharp <= MOST_SHARP_SMOOTH * own.within &&
+    own.lit >= LEAST_LIT * own.within
+  );
+}
+
+function isOverShadow(own: Traits): boolean {
+  return own.nearDark >= LEAST_SHADED * own.near && own.wideDark >= LEAST_WIDE * own.wide && own.wideDark > 0;
+}
+
+/** Whether a part is a solid of gray. */
 function isSolid(own: Traits): boolean {
   return (
     own.area >= LEAST_AREA &&
@@ -53,9 +75,7 @@ function isSolid(own: Traits): boolean {
     own.sharp <= MOST_SHARP * own.area &&
     own.withinSharp <= MOST_SHARP_WITHIN * own.within &&
     own.contour >= LEAST_CONTOUR * own.rim &&
-    own.nearDark >= LEAST_SHADED * own.near &&
-    own.wideDark >= LEAST_WIDE * own.wide &&
-    own.wideDark > 0
+    (isOverShadow(own) || isBody(own))
   );
 }
 
@@ -92,6 +112,29 @@ export function rimOf(names: Uint32Array, width: number): readonly number[] {
   return rim;
 }
 
+/** Marks with 1 what is lighter than the ground, or than what lies on both sides of it in its row or column and part, off the contour. */
+function lightsWithin({ width, height, depths, lighter }: ShadeSheet, names: Uint32Array, outer: Uint8Array): Uint8Array {
+  const lit = lighter.slice();
+  const before = new Uint16Array(Math.max(width, height));
+  const look = (start: number, stride: number, length: number) => {
+    for (let step = 0, most = 0; step < length; step++) {
+      const at = start + step * stride;
+      if (step > 0 && names[at] !== names[at - stride]) most = 0;
+      before[step] = most;
+      if (outer[at] === 0) most = Math.max(most, depths[at]);
+    }
+    for (let step = length - 1, most = 0; step >= 0; step--) {
+      const at = start + step * stride;
+      if (step < length - 1 && names[at] !== names[at + stride]) most = 0;
+      if (names[at] > 0 && Math.min(before[step], most) - depths[at] > LIGHT) lit[at] = 1;
+      if (outer[at] === 0) most = Math.max(most, depths[at]);
+    }
+  };
+  for (let y = 0; y < height; y++) look(y * width, 1, width);
+  for (let x = 0; x < width; x++) look(x, width, height);
+  return lit;
+}
+
 function isBesideSharp({ width, height, sharp }: ShadeSheet, at: number): boolean {
   const [x, y] = [at % width, Math.floor(at / width)];
   for (let j = Math.max(0, y - BESIDE); j <= Math.min(height - 1, y + BESIDE); j++) {
@@ -100,8 +143,8 @@ function isBesideSharp({ width, height, sharp }: ShadeSheet, at: number): boolea
   return false;
 }
 
-/** Tells of each part that contours hold, by its name from 1 on, whether it is a solid of gray over its own soft shadow: 1, or 0. */
-export function grayOverShadow(sheet: ShadeSheet, names: Uint32Array, count: number): Uint8Array {
+/** Tells of each part that contours hold, by its name from 1 on, whether it is a solid of gray, over its own soft shadow or with lights in a whole outline: 1, or 0. */
+export function graySolids(sheet: ShadeSheet, names: Uint32Array, count: number): Uint8Array {
   const { width, bare, gray, sharp, depths } = sheet;
   const traits = Array.from({ length: count + 1 }, noTraits);
   const rim = rimOf(names, width);
@@ -131,6 +174,7 @@ export function grayOverShadow(sheet: ShadeSheet, names: Uint32Array, count: num
     outer[to] = 1;
     return true;
   });
+  const lit = lightsWithin(sheet, names, outer);
   for (let at = 0; at < names.length; at++) {
     if (names[at] === 0) continue;
     const own = traits[names[at]];
@@ -141,6 +185,7 @@ export function grayOverShadow(sheet: ShadeSheet, names: Uint32Array, count: num
     if (outer[at] === 1) continue;
     own.within++;
     own.withinSharp += sharp[at];
+    own.lit += lit[at];
   }
   return Uint8Array.from(traits, (own, name) => (name > 0 && isSolid(own) ? 1 : 0));
 }

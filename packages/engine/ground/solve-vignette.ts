@@ -1,4 +1,5 @@
 import type { PixelWindow } from '../image.ts';
+import { leastOpacity, writeCovered } from './cover-solids.ts';
 import type { Ground } from './find-ground.ts';
 import type { PhotoVignette } from './photo-vignette.ts';
 import { surfaceAt } from './surface.ts';
@@ -8,9 +9,6 @@ const FULL = 0.996;
 
 /** Beside an edge a photo ends in its line for so many pixels: what a JPEG smeared over it is no rim of its own. */
 const RIM = 6;
-
-/** Little is darker than a dark ground or lighter than a light one: less of that, in levels, is noise. */
-const LEAST_ROOM = 24;
 
 /** Cover at a pixel of the picture, 0 to 1, between the middles of four cells. */
 function coverAt({ side, columns, rows, cover }: PhotoVignette, x: number, y: number): number {
@@ -62,20 +60,9 @@ export function solveVignette(source: PixelWindow, target: PixelWindow, { surfac
       const inside = Math.min(1, Math.max(0, depth + 0.5));
       const from = ((y - source.rect.y) * source.rect.width + x - source.rect.x) * 4;
       surfaceAt(surface, x, y, base);
-      let opacity = cover;
-      for (let channel = 0; channel < 3; channel++) {
-        const away = source.pixels[from + channel] - base[channel];
-        const room = away > 0 ? 255 - base[channel] : base[channel];
-        opacity = Math.max(opacity, Math.min(1, Math.abs(away) / Math.max(LEAST_ROOM, room)));
-      }
+      const opacity = Math.max(cover, leastOpacity(source.pixels, from, base));
       const to = ((y - top) * width + x - left) * 4;
-      const alpha = Math.round(opacity * inside * source.pixels[from + 3]);
-      const part = alpha / Math.max(1, source.pixels[from + 3]);
-      for (let channel = 0; channel < 3; channel++) {
-        const color = part > 0 ? base[channel] + (source.pixels[from + channel] - base[channel]) / part : 0;
-        target.pixels[to + channel] = Math.min(255, Math.max(0, Math.round(color)));
-      }
-      target.pixels[to + 3] = alpha;
+      writeCovered(source.pixels, from, base, opacity * inside, target.pixels, to);
     }
   }
 }

@@ -57,20 +57,6 @@ describe('what is told of semi-transparency', () => {
     expect(areas).toMatch(/^\d+ % of the print, 0\.\d+ × 0\.\d+ in\.$/);
   });
 
-  test('where nearly all fades on light ground, it is told how solid art stays whole', async () => {
-    // A gray gear over its own shadow, as metal on white.
-    const metal = draw((x, y) => {
-      const [far, shade] = [Math.hypot(x - 150, y - 100), Math.hypot(x - 156, y - 106)];
-      const paper = 255 * (1 - 0.5 * hold((92 - shade) / 24));
-      return far < 80 ? [150, 152, 156].map((level) => level + 50 * Math.sin(far / 12 + x / 40)) : [paper, paper, paper];
-    });
-    const { report, warned } = await knockOut(metal);
-    expect(warned).toEqual(['semiSolid']);
-    const kept = await knockOut(metal, report.warnings[0].sets?.options as Partial<ColorKoOptions>);
-    const alphaOf = ({ pixels }: { readonly pixels: Uint8Array }) => pixels[(100 * 300 + 110) * 4 + 3];
-    expect([alphaOf(await knockOut(metal)) < 200, alphaOf(kept)]).toEqual([true, 255]);
-  });
-
   test('haze is called haze', async () => {
     const haze = draw((x, y) =>
       Math.hypot(x - 150, y - 150) < 40 ? INK : over([0, 0, 0], 0.06 * hold(2.6 - Math.hypot(x - 150, y - 150) / 55)),

@@ -1,4 +1,4 @@
-import { type Frame, formatHex, fullSize, printSizeInches, SHADOW_MARK } from '@underbase/engine';
+import { type Frame, formatHex, fullSize, printSizeInches } from '@underbase/engine';
 import type { Fact, Tally, ToolReport, Warning } from '../run.ts';
 import { type FadeArea, type FoundFades, findFadeAreas } from './found-fades.ts';
 import type { EnclosedArea } from './ground-areas.ts';
@@ -13,11 +13,6 @@ import { TONE_STEPS } from './tally.ts';
  */
 const MUCH_FADE_PERCENT = 3;
 const SOME_FADE_PERCENT = 0.5;
-
-/** Where more of the print than this fades, on ground at least so light in each channel, gray solids may be taken for shadows. With these options they stay. */
-const MOSTLY_FADE_PERCENT = 50;
-const LIGHT_GROUND = 170;
-const FIRM = { tolerance: 4, softness: 10 };
 
 /** A screen that leaves out more of what fades than this, in percent, shows another picture. */
 const MUCH_LOST_PERCENT = 25;
@@ -97,24 +92,6 @@ function bandsThatGo({ areas }: Plan, printed: number): number {
   return areas?.enclosed.filter((area) => area.goes && area.holdsArt && area.seeds.length === 0 && isLarge(area)).length ?? 0;
 }
 
-/** Whether gray solids may lie in what fades: on light ground their tones are a shadow's, the tolerance is left to the picture, and none were found. */
-function mayHoldSolids(options: ColorKoOptions, { border, photo, field }: Plan): boolean {
-  return (
-    leavesTolerance(options) &&
-    !photo &&
-    !field?.solids?.some((mark) => mark > SHADOW_MARK) &&
-    border !== null &&
-    Math.min(border.color.r, border.color.g, border.color.b) >= LIGHT_GROUND
-  );
-}
-
-/** Where so much fades, it may be art that is solid: how that stays. */
-const solidsWords = (share: string): Warning => ({
-  id: 'semiSolid',
-  text: `${share}. A true fade wants Halftone or Hard. If gray metal, chrome or a photo went thin, a Tolerance of ${FIRM.tolerance} % keeps most of it whole, and its shadow as gray.`,
-  sets: { options: FIRM, words: 'Keep solid art' },
-});
-
 function warningsOf(frame: Frame, options: ColorKoOptions, plan: Plan, tally: Tally, fadePercent: number, printed: number): Warning[] {
   const warnings: Warning[] = [];
   const warn = (id: string, text: string) => void warnings.push({ id, text });
@@ -156,8 +133,7 @@ function warningsOf(frame: Frame, options: ColorKoOptions, plan: Plan, tally: Ta
   }
   if (options.edge === 'soft' && fadePercent > SOME_FADE_PERCENT) {
     const share = `${fadePercent.toFixed(1)} % of the print fades or is haze`;
-    if (fadePercent > MOSTLY_FADE_PERCENT && mayHoldSolids(options, plan)) warnings.push(solidsWords(share));
-    else if (fadePercent > MUCH_FADE_PERCENT) warn('semiMuch', `${share}; DTF prints white under it. Choose Halftone or Hard.`);
+    if (fadePercent > MUCH_FADE_PERCENT) warn('semiMuch', `${share}; DTF prints white under it. Choose Halftone or Hard.`);
     else warn('semiSome', `${share}. For DTF, Halftone turns it into dots.`);
   }
   const lost = lostFadeWords(options, tally, printed);
