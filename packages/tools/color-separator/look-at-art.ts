@@ -4,11 +4,14 @@ import {
   drawnArt,
   type FlatColor,
   findBorderColor,
+  findJpegGrid,
   hasHalvedChroma,
   type InkedWord,
   inkedWords,
   isDrawnAgain,
   isOpaque,
+  jpegQuality,
+  MOST_FOR_INKS,
   type PictureNoise,
   type PixelImage,
   type ReadFlats,
@@ -83,11 +86,17 @@ export interface ArtLook {
   readonly first: Reading | null;
 }
 
+/** Whether what swings in a picture is a JPEG's; what was resampled rings as much, and has neither blocks nor waves of one. Small art has too few blocks to be sure of them. */
+function isJpeg(image: PixelImage, { ringing }: PictureNoise): boolean {
+  if (ringing === 0) return false;
+  return findJpegGrid(image) !== null || (image.width * image.height <= MOST_FOR_INKS && jpegQuality(image) !== null);
+}
+
 export function lookAtArt(given: PixelImage, method: SeparatorOptions['method'], context: RunContext): ArtLook {
   const isSmeared = method === 'spot' && (hasHalvedChroma(given) || isJpegByChroma(given));
-  // What JPEG swings goes by its blocks.
   const first = method === 'spot' && !isSmeared ? readingOf(given) : null;
-  const image = first ? withoutSwings(given, first.found.flats, context) : given;
+  // What JPEG swings goes by its blocks: lettering in a gray between two others is no swing of theirs, and waves tell what was stored.
+  const image = first && !isJpeg(given, first.noise) ? withoutSwings(given, first.found.flats, context) : given;
   const sharp = isSmeared ? { ...image, pixels: sharpened(image, context) } : image;
   return { image, sharp, isSmeared, isWhole: isOpaque(image, OPAQUE), first };
 }
