@@ -28,7 +28,7 @@ function newInk(hex: string, like: PlateDetails | undefined): PlateDetails {
     threeQuarterTone: 75,
   };
   const press = { flash: false, isProcess: false, passes: like?.passes ?? 1, grams: 0, nearest: null };
-  return { role: 'ink', name: hex.toUpperCase(), hex, ...screen, ...press, coverage: 0, solid: like?.solid ?? false };
+  return { role: 'ink', name: hex.toUpperCase(), hex, ...screen, ...press, coverage: 0, solid: like?.solid ?? false, specks: null };
 }
 
 /**

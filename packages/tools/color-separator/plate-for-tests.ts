@@ -22,4 +22,5 @@ export const plate = (role: PlateDetails['role'], hex: string, isProcess = false
   nearest: null,
   coverage: 10,
   solid: false,
+  specks: null,
 });

@@ -12,6 +12,7 @@ import type { Plan } from './plan.ts';
 import { isProcess, isSolid, type PlateRole } from './plates.ts';
 import { type PressOrder, pressOrder } from './print-order.ts';
 import { worstOnProof } from './proof-error.ts';
+import { speckFacts, speckWarnings } from './speck-report.ts';
 import { thinInkWords } from './thin-inks.ts';
 import { heldMm, typeInDots, typeInDotsWords } from './type-in-dots.ts';
 
@@ -44,6 +45,8 @@ export interface PlateDetails {
   readonly coverage: number;
   /** No tints: its film has edges in place of dots. */
   readonly solid: boolean;
+  /** Parts of its film that are too small to print and that the art has not; null where they are not counted. */
+  readonly specks: number | null;
 }
 
 export interface SeparationDetails {
@@ -84,6 +87,7 @@ export function detailsOf(frame: Frame, options: SeparatorOptions, plan: Plan, t
       nearest,
       coverage,
       solid: isSolid(plate, index, tally),
+      specks: tally[`specks${index}`] ?? null,
     };
   });
   return { plates, choice: { ...plan.choice, worstError: worstError(plan, tally) }, press: pressOrder(plan.plates) };
@@ -228,7 +232,7 @@ export function warningsOf(frame: Frame, options: SeparatorOptions, plan: Plan, 
       text: `${options.film} dpi leaves under ${LEAST_PX_PER_LINE} pixels to a dot at ${options.lpi} lpi: take a finer film or a coarser screen.`,
     });
   }
-  warnings.push(...indexWarnings(frame, options, plan), ...baseWarnings(options, plan, tally));
+  warnings.push(...indexWarnings(frame, options, plan), ...baseWarnings(options, plan, tally), ...speckWarnings(plan, tally));
   if (isShadedSpot(plan, options, tally)) {
     warnings.push({
       id: 'tonesBySpot',
@@ -276,6 +280,7 @@ export function reportRun(frame: Frame, options: SeparatorOptions, plan: Plan, t
       ...curve.slice(1),
       { id: 'worstError', label: 'Color off most', value: worstError(plan, tally), unit: 'ΔE', digits: 2 },
       ...baseFacts(plan, tally),
+      ...speckFacts(plan, tally),
       { id: 'printWidth', label: 'Print width', value: size.width, unit: 'in', digits: 2 },
       { id: 'printHeight', label: 'Print height', value: size.height, unit: 'in', digits: 2 },
     ],

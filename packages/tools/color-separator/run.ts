@@ -16,6 +16,7 @@ import { PROOF_REACH, tallyProof } from './proof-error.ts';
 import { reportRun } from './report.ts';
 import { baseUnder, type Coverages, separateView, separationReach } from './separate-view.ts';
 import { drawSheet, isPlateShown, showsProof } from './sheet-view.ts';
+import { tallySpecks } from './specks.ts';
 import { tallyInks } from './tally-inks.ts';
 
 const FILE_FORMATS = ['png', 'pdf', 'psd', 'tiff'] as const;
@@ -142,8 +143,8 @@ export const run: BandsRun<SeparatorOptions, Plan> = {
       haloRect(target, separationReach(plan) + Math.max(PROOF_REACH, Math.ceil(plan.offsetPx) + (show === 'film' ? EDGE_REACH : 0)), frame),
     apply(source, target, frame, options, plan, context) {
       const part = coveragesOf(source, target, frame, options, plan, context);
+      const art = cutWindow(source, frame.width, plan.art.cut);
       if (showsProof(options)) {
-        const art = cutWindow(source, frame.width, plan.art.cut);
         printProof(part, target, plan, options, gainOf(options), context.kernels, (plate) => isPlateShown(options, plate), art);
       } else {
         drawSheet(part, target, frame, plan, options, context.kernels);
@@ -151,6 +152,7 @@ export const run: BandsRun<SeparatorOptions, Plan> = {
       return {
         ...tallyInks(part, target, frame, plan.inks),
         ...tallyBaseEdges(part, target, frame, plan),
+        ...tallySpecks(part, art, target, frame, plan, options),
         ...tallyProof(part, source, target, frame, plan, context.kernels, plan.kept.proofCounts),
       };
     },
