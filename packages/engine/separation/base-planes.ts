@@ -76,6 +76,8 @@ const LEAST_HELD = 140;
 /** Marks coverage that wants a base and has none, and such whose base is narrower than its mesh holds; see `layBase`. */
 export const NO_BASE = 128;
 export const FINE_BASE = 64;
+/** Marks what fades: its base is of smaller dots, and the ink around them lies on the fabric. Both of the others. */
+export const FADING = NO_BASE | FINE_BASE;
 /** What is left of a byte for the coverage itself: a quarter of it. */
 export const NEED_BITS = FINE_BASE - 1;
 /** The kind of thin pixels that lie in the shape. */

@@ -7,11 +7,21 @@ import type { Plan } from './plan.ts';
 /** More ink than this without a base, or on one that is too fine, in percent, is worth a word. */
 const MOST_BARE = 10;
 
-/** Of the ink that wants white beneath it, percent that has none and percent whose base is narrower than its mesh holds; null without an underbase. */
-function baseShares({ plates }: Plan, { carried, bare, fine }: Tally): { readonly lost: number; readonly fine: number } | null {
+/** Percent of the ink that wants white beneath it. */
+interface BaseShares {
+  /** Has none. */
+  readonly lost: number;
+  /** Fades, and lies on the fabric around the smaller dots of its base. */
+  readonly inFades: number;
+  /** Has a base narrower than its mesh holds. */
+  readonly fine: number;
+}
+
+/** Null without an underbase. */
+function baseShares({ plates }: Plan, { carried, bare, fine, inFades }: Tally): BaseShares | null {
   if (!plates.some(({ role }) => role === 'underbase')) return null;
   const percent = (ink: number) => (100 * ink) / Math.max(1, carried);
-  return { lost: percent(bare), fine: percent(fine) };
+  return { lost: percent(bare), inFades: percent(inFades), fine: percent(fine) };
 }
 
 function whyLost({ chokePx }: Plan): string {
@@ -46,7 +56,10 @@ export function baseFacts(plan: Plan, tally: Tally): readonly Fact[] {
   const base = baseShares(plan, tally);
   if (!base) return [];
   return [
-    { id: 'baseLost', label: 'Ink without its base', value: base.lost, unit: '%', digits: 1 },
+    { id: 'baseLost', label: 'Ink without its base', value: base.lost + base.inFades, unit: '%', digits: 1 },
+    ...(base.inFades > 0
+      ? [{ id: 'baseInFades', label: 'Of that around its dots in fades', value: base.inFades, unit: '%', digits: 1 }]
+      : []),
     { id: 'baseFine', label: 'Ink finer than its base holds', value: base.fine, unit: '%', digits: 1 },
     ...edgeFacts(tally),
   ];

@@ -1,4 +1,4 @@
-import { type Frame, NEED_BITS, NO_BASE, type PixelWindow, wholeWindow } from '@underbase/engine';
+import { FADING, type Frame, NEED_BITS, NO_BASE, type PixelWindow, wholeWindow } from '@underbase/engine';
 import type { HeatShape, OverlaySight } from '../overlays.ts';
 import type { RunContext } from '../run.ts';
 import { toneOnFilm } from './film.ts';
@@ -9,6 +9,7 @@ import type { Plan } from './plan.ts';
 import type { Plate } from './plates.ts';
 import type { Coverages } from './separate-view.ts';
 import { sheetId } from './sheet-id.ts';
+import { aroundDots } from './tally-inks.ts';
 
 type Separate = (view: PixelWindow, widthPx: number, plan: Plan, options: SeparatorOptions, context: RunContext) => Coverages;
 
@@ -16,14 +17,18 @@ type Separate = (view: PixelWindow, widthPx: number, plan: Plan, options: Separa
  * How much ink stands without the base that it wants, in bytes, and its share of all that wants one: the report's figure, not the sheet's area. Half as
  * strong is ink whose base is there but too narrow for its mesh; no part of that share.
  */
-function bareInk(needs: Uint8Array): Pick<HeatShape, 'plane' | 'share'> {
+function bareInk(needs: Uint8Array, base: Uint8Array): Pick<HeatShape, 'plane' | 'share'> {
   const plane = new Uint8Array(needs.length);
   let [carried, bare] = [0, 0];
   for (const [at, need] of needs.entries()) {
     if (need === 0) continue;
     const ink = need & NEED_BITS;
     carried += ink;
-    if (need >= NO_BASE) {
+    if (need >= FADING) {
+      const around = aroundDots(need, base[at]);
+      plane[at] = 4 * around;
+      bare += around;
+    } else if (need >= NO_BASE) {
       plane[at] = 4 * ink;
       bare += ink;
     } else if (need > NEED_BITS) plane[at] = 2 * ink;
@@ -63,7 +68,7 @@ export function plateOverlays(separate: Separate) {
       ids.includes(id) ? [{ id, kind: 'heat', ...draw(), size: frame, rect }] : [];
     return [
       ...plan.plates.flatMap((plate, index) => shapeOf(sheetId(index), () => ({ plane: ownTones(planes[index], plate, options) }))),
-      ...shapeOf(BASE_LOST, () => bareInk(needs)),
+      ...shapeOf(BASE_LOST, () => bareInk(needs, planes[plan.plates.findIndex(({ role }) => role === 'underbase')])),
     ];
   };
 }

@@ -150,7 +150,7 @@ export const run: BandsRun<SeparatorOptions, Plan> = {
         drawSheet(part, target, frame, plan, options, context.kernels);
       }
       return {
-        ...tallyInks(part, target, frame, plan.inks),
+        ...tallyInks(part, target, frame, plan.inks, plan),
         ...tallyBaseEdges(part, target, frame, plan),
         ...tallySpecks(part, art, target, frame, plan, options),
         ...tallyProof(part, source, target, frame, plan, context.kernels, plan.kept.proofCounts),

@@ -1,5 +1,7 @@
+import { FADING, FINE_BASE, NO_BASE } from '@underbase/engine';
 import { expect, test } from 'vitest';
-import { tallyInks } from './tally-inks.ts';
+import type { Plan } from './plan.ts';
+import { aroundDots, tallyInks } from './tally-inks.ts';
 
 const [WIDTH, HEIGHT] = [93, 600];
 
@@ -13,6 +15,7 @@ test('ink is counted in every row: rules of two pixels lie between others', () =
       { rect: { ...rect, y, height }, pixels: new Uint8Array(0) },
       { width: WIDTH, height: HEIGHT, dpi: 300, scale: 1 },
       null,
+      { plates: [] },
     );
   const all = counted(0, HEIGHT);
   expect(all.ink0).toBeCloseTo(83 * (2 + 100 / 255), 6);
@@ -21,4 +24,20 @@ test('ink is counted in every row: rules of two pixels lie between others', () =
   const [upper, lower] = [counted(0, 402), counted(402, HEIGHT - 402)];
   expect(upper.ink0 + lower.ink0).toBeCloseTo(all.ink0, 6);
   expect(upper.pixels + lower.pixels).toBe(all.pixels);
+});
+
+test('of ink that fades what lies around the dots of its base is on the fabric, whatever else has a base or none', () => {
+  const plan = { plates: [{ role: 'underbase' }, { role: 'ink' }] } as unknown as Plan;
+  const rect = { x: 0, y: 0, width: 4, height: 1 };
+  const planes = [Uint8Array.of(32, 0, 255, 255), Uint8Array.of(128, 128, 252, 252)];
+  const needs = Uint8Array.of(32 | FADING, 32 | NO_BASE, 63 | FINE_BASE, 63);
+  const found = tallyInks(
+    { rect, planes, needs },
+    { rect, pixels: new Uint8Array(0) },
+    { width: 4, height: 1, dpi: 300, scale: 1 },
+    null,
+    plan,
+  );
+  expect(found).toMatchObject({ carried: 190, bare: 32, fine: 63, inFades: 24 });
+  expect(aroundDots(20 | FADING, 255)).toBe(0);
 });

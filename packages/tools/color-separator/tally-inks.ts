@@ -1,6 +1,7 @@
-import { FINE_BASE, type Frame, NEED_BITS, NO_BASE, type PixelWindow, tintCounter } from '@underbase/engine';
+import { FADING, FINE_BASE, type Frame, NEED_BITS, NO_BASE, type PixelWindow, tintCounter } from '@underbase/engine';
 import type { Tally } from '../run.ts';
 import type { KeptInks } from './kept-sheets.ts';
+import type { Plan } from './plan.ts';
 import type { Coverages } from './separate-view.ts';
 
 /** Pictures with more rows than this are asked for tints and bases in every fourth: that says well enough how much there is, and costs little. */
@@ -65,8 +66,17 @@ function rowCounter(
   };
 }
 
+/** Of ink that fades, in quarters of a byte, what lies on the fabric around the smaller dots of its base. */
+export const aroundDots = (need: number, base: number): number => Math.max(0, (need & NEED_BITS) - (base >> 2));
+
 /** Ink of every plate within the target, and how much of it stands in tints. Rows of the whole picture, so that bands add up to the same. */
-export function tallyInks(coverages: Coverages, { rect }: PixelWindow, { height }: Frame, kept: KeptInks | null): Tally {
+export function tallyInks(
+  coverages: Coverages,
+  { rect }: PixelWindow,
+  { height }: Frame,
+  kept: KeptInks | null,
+  { plates }: Pick<Plan, 'plates'>,
+): Tally {
   const { rect: view, planes, needs } = coverages;
   const step = height > FEW_ROWS ? ROW_STEP : 1;
   const first = rect.y + ((step - (rect.y % step)) % step);
@@ -82,23 +92,27 @@ export function tallyInks(coverages: Coverages, { rect }: PixelWindow, { height 
     tally[`ink${plate}`] = sum / 255;
     tally[`tints${plate}`] = tints;
   }
-  let [carried, bare, fine] = [0, 0, 0];
+  const base = planes[plates.findIndex(({ role }) => role === 'underbase')];
+  let [carried, bare, fine, inFades] = [0, 0, 0, 0];
   for (let y = first; y < rect.y + rect.height; y += step) {
     const from = (y - view.y) * view.width + rect.x - view.x;
-    let [own, without, narrow] = [0, 0, 0];
+    let [own, without, narrow, around] = [0, 0, 0, 0];
     for (let x = from; x < from + rect.width; x++) {
       const need = needs[x];
       const ink = need & NEED_BITS;
       own += ink;
-      if (need >= NO_BASE) without += ink;
+      if (need >= FADING) around += aroundDots(need, base[x]);
+      else if (need >= NO_BASE) without += ink;
       else if (need >= FINE_BASE) narrow += ink;
     }
     carried += own;
     bare += without;
     fine += narrow;
+    inFades += around;
   }
   tally.carried = carried;
   tally.bare = bare;
   tally.fine = fine;
+  tally.inFades = inFades;
   return tally;
 }

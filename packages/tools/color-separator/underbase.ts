@@ -2,9 +2,12 @@ import {
   CHOKE_GROWS,
   distanceToEdge,
   EvenBytes,
+  FADING,
   halfWidthReach,
   type Kernels,
+  NEED_BITS,
   NO_INK,
+  OPAQUE,
   type PixelWindow,
   type Size,
   THIN_INSIDE,
@@ -88,6 +91,19 @@ function coverToo(shape: Uint8Array, hides: Uint8Array): void {
   for (let at = 0; at < shape.length; at++) if (hides[at] > shape[at]) shape[at] = hides[at];
 }
 
+/** Marks ink that fades, where its base is asked for by the dots of its own tint. */
+function markFades(
+  needs: Uint8Array,
+  inside: Uint8Array,
+  { edges, wanted }: { readonly edges: Uint8Array; readonly wanted: Uint8Array },
+  pixels: Uint8Array,
+): void {
+  for (let at = 0; at < needs.length; at++) {
+    if (wanted[at] <= inside[at] || edges[at] === 1 || pixels[at * 4 + 3] >= OPAQUE) continue;
+    needs[at] = (needs[at] & NEED_BITS) | FADING;
+  }
+}
+
 /** What is printed on a base that it need not carry, one byte a pixel each; null where there is none. */
 export interface OnBase {
   /** Highlight white. */
@@ -100,7 +116,7 @@ export interface OnBase {
  * The underbase: exactly as much as shows where inks leave it open, and as much as inks need where they hide it, drawn back from the edge by the choke,
  * or by less: a quarter of the local width, and nothing where that is under twice what the mesh holds. What it leaves of corners is dropped. Where it is drawn back nothing white shows, as inks cover there; fades get a base of dots.
  * `outside` is what it is outside the choke and becomes the plate; `inside` what it is deep inside; `carried` is the coverage of all that wants one.
- * Under full highlight white it is not drawn back: white beside white shows nothing. Nor is it beside inks that want none: it runs on beneath them. `view` tells where the art fades. `needs` is filled with a quarter of the coverage of what wants a base (0 to 63), plus `NO_BASE` where it has less than half of its own, or `FINE_BASE` where it has one that no mesh holds.
+ * Under full highlight white it is not drawn back: white beside white shows nothing. Nor is it beside inks that want none: it runs on beneath them. `view` tells where the art fades. `needs` is filled with a quarter of the coverage of what wants a base (0 to 63), plus `NO_BASE` where it has less than half of its own, `FINE_BASE` where it has one that no mesh holds, or `FADING`.
  */
 export function chokeUnderbase(
   outside: Uint8Array,
@@ -121,6 +137,7 @@ export function chokeUnderbase(
   // Index plates are dots.
   const leastTint = method === 'index' ? 0 : LEAST_TINT;
   kernels.layBase({ carried, inside, ...shaped, ...left, white, density: plan.underbaseDensity, leastTint }, outside, needs);
+  markFades(needs, inside, shaped, pixels);
   if (hides) spreadBeneath(outside, hides, left.left, size, { chokePx: plan.chokePx, density: plan.underbaseDensity }, kernels);
   // Index plates are dots: they are there or not.
   if (method === 'index') for (let at = 0; at < outside.length; at++) outside[at] = outside[at] >= 128 ? 255 : 0;
