@@ -36,6 +36,7 @@ export { drawsShadeInSteps } from './enlarge/shade-steps.ts';
 export { artLayers, layOver, trustBesideCrisp } from './enlarge/soft-layer.ts';
 export { StoredPicture } from './enlarge/stored-picture.ts';
 export { undither } from './enlarge/undither.ts';
+export { keepUntoldDots, untoldDots } from './enlarge/untold-dots.ts';
 export { fullSize } from './full-size.ts';
 export { CELL_KIND } from './ground/cell-kind.ts';
 export { clearFaint } from './ground/clear-faint.ts';

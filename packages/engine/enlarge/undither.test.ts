@@ -28,6 +28,7 @@ test('dots of two colors become the tone that they stand for, and an edge beside
   const image = sheet(dots(SAND, CLAY));
   const found = undither(image);
   expect(found?.share).toBeGreaterThan(0.6);
+  expect(found?.evened).toBe(1);
   const at = (x: number, y: number): number[] => [...(found?.pixels.subarray((y * SIDE + x) * 4, (y * SIDE + x) * 4 + 3) ?? [])];
   for (const x of [12, 24, 36]) {
     const [one, next] = [at(x, 16), at(x + 1, 16)];

@@ -19,6 +19,29 @@ export interface Undithered {
   readonly pixels: Uint8Array;
   /** How much of the picture was dithered, 0 to 1. */
   readonly share: number;
+  /** How many of its dots are none any more, 0 to 1. */
+  readonly evened: number;
+}
+
+/** A dot lies off all four neighbors to one side, in one channel, by so many levels at least. */
+const DOT_LEVELS = 8;
+
+/** Dots of a picture. */
+function countDots({ width, height }: PixelImage, pixels: Uint8Array): number {
+  const row = 4 * width;
+  const isDot = (at: number): boolean => {
+    for (let channel = at; channel < at + 3; channel++) {
+      const own = pixels[channel];
+      const [left, right, above, below] = [pixels[channel - 4], pixels[channel + 4], pixels[channel - row], pixels[channel + row]];
+      if (Math.min(left, right, above, below) - own >= DOT_LEVELS || own - Math.max(left, right, above, below) >= DOT_LEVELS) return true;
+    }
+    return false;
+  };
+  let count = 0;
+  for (let y = 1; y + 1 < height; y++) {
+    for (let at = y * row + 4, end = at + row - 8; at < end; at += 4) if (isDot(at)) count++;
+  }
+  return count;
 }
 
 /** The number of each pixel's color, and the colors; null where there are too many. */
@@ -122,5 +145,7 @@ export function undither(image: PixelImage): Undithered | null {
     }
   }
   const share = dithered / plane.length;
-  return share >= LEAST_DITHERED ? { pixels: out, share } : null;
+  if (share < LEAST_DITHERED) return null;
+  const dots = countDots(image, pixels);
+  return { pixels: out, share, evened: dots > 0 ? 1 - Math.min(1, countDots(image, out) / dots) : 1 };
 }

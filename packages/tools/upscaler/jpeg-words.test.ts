@@ -7,23 +7,30 @@ import { report } from './report.ts';
 const SIDE = 100;
 
 /** What the report says of a JPEG of which a repair changed so much. */
-function words(changed: number | null): string {
+function words(changed: number | null, dots: Pick<Plan, 'dithered' | 'evened'> = { dithered: 0, evened: 0 }, about = 'jpeg'): string {
   const plan = {
     target: { factor: 2, wantedFactor: 2, wantedDpi: null, dpi: 600 },
     kind: 'photo',
     isJpeg: true,
-    cleaned: { grain: { before: 0, after: 0 }, leastChange: 4, changed },
+    ...dots,
+    cleaned: { grain: { before: 0, after: 0 }, changed },
     drawing: null,
     trust: new Uint8Array(0),
     network: new Uint8Array(0),
   } as unknown as Plan;
   const { warnings } = report({ width: SIDE, height: SIDE, dpi: 300, scale: 1 }, defaultOptions(fields), plan);
-  return warnings.find(({ id }) => id === 'jpeg')?.text ?? '';
+  return warnings.find(({ id }) => id === about)?.text ?? '';
 }
 
 test.each([
-  { changed: 0.007, says: 'The file is a JPEG with hardly any damage: the repair changed 0.7 % of the picture by more than 4 levels.' },
-  { changed: 0.049, says: 'The file is a JPEG with hardly any damage: the repair changed 4.9 % of the picture by more than 4 levels.' },
+  {
+    changed: 0.007,
+    says: 'The file is a JPEG. The repair took hardly anything away: 0.7 % of the picture changed by more than 4 levels. Blocks that cannot be told from the art stay.',
+  },
+  {
+    changed: 0.049,
+    says: 'The file is a JPEG. The repair took hardly anything away: 4.9 % of the picture changed by more than 4 levels. Blocks that cannot be told from the art stay.',
+  },
   {
     changed: 0.31,
     says: 'JPEG damage was taken away before enlarging, blocks and specks beside edges: 31 % of the picture changed by more than 4 levels.',
@@ -31,4 +38,13 @@ test.each([
   { changed: null, says: 'JPEG damage was taken away before enlarging: blocks, and specks beside edges.' },
 ])('the report says of a JPEG what its repair changed: $changed', ({ changed, says }) => {
   expect(words(changed)).toBe(says);
+});
+
+test.each([
+  { evened: 1, says: 'They were made even before enlarging; without the repair they stay.' },
+  { evened: 0.789, says: '78 % of them were made even before enlarging; the others stay, and without the repair all do.' },
+])('the report says how many dots of a palette were made even: $evened', ({ evened, says }) => {
+  expect(words(null, { dithered: 0.9, evened }, 'dither')).toBe(
+    `The file is dithered: in 90 % of the picture dots of a small palette stand for tones. ${says}`,
+  );
 });

@@ -14,6 +14,7 @@ import {
   hasThinLettering,
   insideAreas,
   isOpaque,
+  keepUntoldDots,
   layOver,
   networkStrength,
   type PictureNoise,
@@ -24,6 +25,7 @@ import {
   softenEdges,
   trustBesideCrisp,
   twoColors,
+  untoldDots,
 } from '@underbase/engine';
 import type { RunContext } from '../run.ts';
 import { type Cleaned, measureCleaned } from './cleaned.ts';
@@ -215,6 +217,7 @@ function drawingOf(image: PixelImage, options: UpscalerOptions, before: Before, 
   context.progress(1);
   const even = isNoisy ? context.allocate(own.pixels.length) : null;
   if (even) evenAreas(own, drawing, drawn, trust, even);
+  if (even && isJpeg) keepUntoldDots(own, untoldDots(own, drawn, noise), trust, even);
   const found = { drawing, drawn, soft: layers?.soft ?? none, trust, keepsRest: !isNoisy };
   const asked = even !== null && isStored && isAsked(options) ? even : null;
   const isGrainy = asked !== null && evenGrain(image) > MOST_EVEN_GRAIN;

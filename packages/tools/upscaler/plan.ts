@@ -51,8 +51,10 @@ export interface Plan {
   /** Null where it was not asked for. */
   readonly noise: PictureNoise | null;
   readonly isJpeg: boolean;
-  /** How much of the picture were dots of a small palette in place of tones, which are even again, 0 to 1. */
+  /** How much of the picture were dots of a small palette in place of tones, 0 to 1. */
   readonly dithered: number;
+  /** How many of these dots are none any more, 0 to 1; 0 where nothing was dithered. */
+  readonly evened: number;
   /** Null where nothing was measured: pixel art, and reduced copies. */
   readonly cleaned: Cleaned | null;
   readonly base: Base;
@@ -200,21 +202,28 @@ function withRims(image: PixelImage, { allocate }: RunContext): PixelImage {
 }
 
 /** What becomes of a picture before it is enlarged. */
-export type BasePart = Part<'enlarged' | 'noise' | 'isJpeg' | 'dithered' | 'base'>;
+export type BasePart = Part<'enlarged' | 'noise' | 'isJpeg' | 'dithered' | 'evened' | 'base'>;
 
 /** The picture as it comes. */
 export function untouched(image: PixelImage): BasePart {
   const { width, height } = image;
-  return { enlarged: null, noise: null, isJpeg: false, dithered: 0, base: { width, height, pixels: null, isOpaque: isOpaque(image) } };
+  return {
+    enlarged: null,
+    noise: null,
+    isJpeg: false,
+    dithered: 0,
+    evened: 0,
+    base: { width, height, pixels: null, isOpaque: isOpaque(image) },
+  };
 }
 
 /** A picture with the tones that its dots stand for, where a small palette left any; else as it is. */
-function withTones(image: PixelImage, { allocate }: RunContext): { readonly image: PixelImage; readonly dithered: number } {
+function withTones(image: PixelImage, { allocate }: RunContext): Part<'dithered' | 'evened'> & { readonly image: PixelImage } {
   const found = undither(image);
-  if (!found) return { image, dithered: 0 };
+  if (!found) return { image, dithered: 0, evened: 0 };
   const pixels = allocate(image.pixels.length);
   pixels.set(found.pixels);
-  return { image: { ...image, pixels }, dithered: found.share };
+  return { image: { ...image, pixels }, dithered: found.share, evened: found.evened };
 }
 
 export function planBase(
@@ -226,8 +235,8 @@ export function planBase(
 ): BasePart {
   if (isCopy(frame)) return untouched(file);
   const { repair, grain } = options;
-  if (kind === 'pixels') return { enlarged: null, noise: null, dithered: 0, ...pixelBase(file, options, context) };
-  const { image, dithered } = repair ? withTones(file, context) : { image: file, dithered: 0 };
+  if (kind === 'pixels') return { enlarged: null, noise: null, dithered: 0, evened: 0, ...pixelBase(file, options, context) };
+  const { image, dithered, evened } = repair ? withTones(file, context) : { image: file, dithered: 0, evened: 0 };
   const { isFlatJpeg, hasBlocks, enlarged, factor } = findPast(image, kind, options, context);
   const shrink = (picture: PixelImage): PixelImage => (factor > 1 ? reduced(picture, factor, context) : picture);
   // A JPEG of this very size was made after whatever enlarged the art: it goes first. Any other damage was enlarged with the art.
@@ -250,6 +259,7 @@ export function planBase(
     noise: noise && factor === 1 && !isJpeg ? { ...noise, ringing: 0 } : noise,
     isJpeg,
     dithered,
+    evened,
     base: { width, height, pixels: base === file ? null : base.pixels, isOpaque: isOpaque(base) },
   };
 }

@@ -1,6 +1,6 @@
 import { type Frame, fullSize } from '@underbase/engine';
 import type { Fact, ToolReport, Warning } from '../run.ts';
-import type { Cleaned } from './cleaned.ts';
+import { type Cleaned, LEAST_CHANGE } from './cleaned.ts';
 import { isCopy } from './draft.ts';
 import { drawnParts } from './drawn-parts.ts';
 import type { UpscalerOptions } from './options.ts';
@@ -82,21 +82,35 @@ function sizeWarnings({ target }: Plan, { to }: UpscalerOptions): readonly Warni
   return [{ id: 'held-back', text }];
 }
 
+/** Grain below this is none that anybody sees, levels. */
+const LEAST_GRAIN = 0.5;
+
 /** Repairs of less of a picture than this are hardly any. */
 const LEAST_REPAIRED = 0.05;
 
-/** What was repaired of a JPEG, by what it changed. */
-function jpegText(cleaned: Cleaned | null): string {
+/** What was repaired of a JPEG, by what it changed; what is left of its damage nobody measured. */
+function jpegText(cleaned: Cleaned | null, grain: UpscalerOptions['grain']): string {
   const changed = cleaned?.changed ?? null;
   if (!cleaned || changed === null) return 'JPEG damage was taken away before enlarging: blocks, and specks beside edges.';
-  const share = `${(100 * changed).toFixed(changed < 0.1 ? 1 : 0)} % of the picture`;
+  const share = `${(100 * changed).toFixed(changed < 0.1 ? 1 : 0)} % of the picture changed by more than ${LEAST_CHANGE} levels`;
   if (changed < LEAST_REPAIRED)
-    return `The file is a JPEG with hardly any damage: the repair changed ${share} by more than ${cleaned.leastChange} levels.`;
-  return `JPEG damage was taken away before enlarging, blocks and specks beside edges: ${share} changed by more than ${cleaned.leastChange} levels.`;
+    return `The file is a JPEG. The repair took hardly anything away: ${share}. Blocks that cannot be told from the art stay.`;
+  if (grain === 'take' && cleaned.grain.before >= LEAST_GRAIN) return `JPEG damage and grain were taken away before enlarging: ${share}.`;
+  return `JPEG damage was taken away before enlarging, blocks and specks beside edges: ${share}.`;
 }
 
-/** Grain below this is none that anybody sees, levels; and of what was taken no more than this part is left. */
-const LEAST_GRAIN = 0.5;
+/** Where fewer of the dots than this went, some are left to be seen. */
+const ALL_EVENED = 0.98;
+
+/** What became of the dots of a small palette. */
+function ditherText({ dithered, evened }: Pick<Plan, 'dithered' | 'evened'>): string {
+  const share = `${(100 * dithered).toFixed(0)} % of the picture`;
+  const found = `The file is dithered: in ${share} dots of a small palette stand for tones.`;
+  if (evened >= ALL_EVENED) return `${found} They were made even before enlarging; without the repair they stay.`;
+  return `${found} ${Math.floor(100 * evened)} % of them were made even before enlarging; the others stay, and without the repair all do.`;
+}
+
+/** Of grain that was taken no more than this part is left. */
 const MOST_LEFT = 0.5;
 /** A JPEG's own blocks vary by up to this. */
 const MOST_KEPT = 1;
@@ -121,21 +135,15 @@ function grainWarnings({ before, after }: Cleaned['grain'], grain: UpscalerOptio
   );
 }
 
-function cleanedWarnings({ enlarged, isJpeg, dithered, cleaned }: Plan, { grain }: UpscalerOptions): readonly Warning[] {
+function cleanedWarnings({ enlarged, isJpeg, dithered, evened, cleaned }: Plan, { grain }: UpscalerOptions): readonly Warning[] {
   const warnings: Warning[] = [];
   if (enlarged && enlarged.factor >= LEAST_ENLARGED) {
     const text = `The art was enlarged about ${words(enlarged.factor)} times before. It went back to its true pixels first; from there on all of its detail is drawn.`;
     warnings.push({ id: 'enlarged-before', text, isNote: true });
   }
   const say = (id: string, text: string) => void warnings.push({ id, text, isNote: true });
-  if (isJpeg) say('jpeg', jpegText(cleaned));
-  if (dithered > 0) {
-    const share = `${(100 * dithered).toFixed(0)} % of the picture`;
-    say(
-      'dither',
-      `The file is dithered: in ${share} dots of a small palette stand for tones. They were made even before enlarging; without the repair they stay.`,
-    );
-  }
+  if (isJpeg) say('jpeg', jpegText(cleaned, grain));
+  if (dithered > 0) say('dither', ditherText({ dithered, evened }));
   // Dots are uneven too, and were told of.
   const isGrainTold = cleaned !== null && (dithered === 0 || grain === 'take');
   return [...warnings, ...(isGrainTold ? grainWarnings(cleaned.grain, grain) : [])];
