@@ -8,6 +8,8 @@ const [DRAWN_PX, FEATHER_PX] = [3, 9];
 /** So far it is looked for what is clear, and so many times it is found: fades go on. */
 const MOST_WALK = 14;
 const LEAST_REACHED = 0.85;
+/** A feather is as wide all along: so many edges are as wide as the middle one, but for a pixel. Smoke and fur are not. */
+const LEAST_ALIKE = 0.6;
 /** What is partly clear lies so near to what is whole or clear, but for this part: tints do not. */
 const NEAR = 12;
 const MOST_AFAR = 0.05;
@@ -40,9 +42,10 @@ function walkFrom(alphas: Uint8Array, at: number, step: number): number | null {
   return null;
 }
 
-/** How wide edges are in the mean; null where too many of them go on as fades do. */
+/** How wide edges are in the mean; null where too many of them go on as fades do, or one is as wide as no other. */
 function edgeWidth(alphas: Uint8Array, steps: readonly number[]): number | null {
-  let [sum, reached, all] = [0, 0, 0];
+  const widths = new Int32Array(MOST_WALK);
+  let all = 0;
   for (let at = 0; at < alphas.length; at++) {
     if (!isWhole(alphas[at])) continue;
     for (const step of steps) {
@@ -52,12 +55,20 @@ function edgeWidth(alphas: Uint8Array, steps: readonly number[]): number | null 
       // Between two letters edges meet.
       if (length === 0 && !isClear(beside)) continue;
       all++;
-      if (length === null) continue;
-      reached++;
-      sum += length;
+      if (length !== null) widths[length]++;
     }
   }
-  return reached > 0 && reached >= LEAST_REACHED * all ? sum / reached : null;
+  const reached = widths.reduce((sum, count) => sum + count, 0);
+  if (reached === 0 || reached < LEAST_REACHED * all || alikeIn(widths) < LEAST_ALIKE * reached) return null;
+  return widths.reduce((sum, count, width) => sum + count * width, 0) / reached;
+}
+
+/** How many of the counted widths are the middle one, or a pixel more or less. */
+function alikeIn(widths: Int32Array): number {
+  const half = widths.reduce((sum, count) => sum + count, 0) / 2;
+  let middle = 0;
+  for (let below = widths[0]; below < half; below += widths[middle]) middle++;
+  return (widths[middle - 1] ?? 0) + widths[middle] + (widths[middle + 1] ?? 0);
 }
 
 /** Whether nothing that is whole or clear lies near a pixel, along its row and its column. */
