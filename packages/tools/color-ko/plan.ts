@@ -26,6 +26,8 @@ export interface Plan {
   readonly photo: Photo | null;
   /** Gray solids over their own soft shadows, where no tolerance is given: see `findShadedSolids`. Null where there are none. */
   readonly solids: Uint8Array | null;
+  /** Those of them that no click opens. */
+  readonly standing: Uint8Array | null;
   /** Strokes of inks nearly of the ground's color, where no tolerance is given; null where there are none. */
   readonly lettering: PaleLettering | null;
   /** The tolerance found, for colors that are given none. */

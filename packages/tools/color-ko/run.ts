@@ -28,6 +28,7 @@ import { overlaysOf } from './overlays.ts';
 import type { Plan } from './plan.ts';
 import { reportRun } from './report.ts';
 import { requireArt } from './require-art.ts';
+import { standingSolids } from './standing-solids.ts';
 import { surveyArt, surveyGrounds } from './survey.ts';
 import { coarseTables, knockoutTables } from './tables.ts';
 
@@ -120,16 +121,18 @@ export const run: BandsRun<ColorKoOptions, Plan> = {
     {
       name: 'planes',
       reads: ['colors', 'tolerance', 'softness', 'contiguous', 'strokes', 'seeds'],
-      make(image, frame, options, { border, looks, tolerance, highlights, photo }, context) {
-        if (!choosesAreas(options) && !highlights) return { areas: null, connected: null, isClosed: false };
+      make(image, frame, options, { border, looks, tolerance, highlights, photo, solids }, context) {
+        if (!choosesAreas(options) && !highlights) return { areas: null, connected: null, isClosed: false, standing: solids };
         const keys = keysOf(options, border, tolerance);
         const areas = areasOf(image, frame, options, keys, { highlights, isPhoto: photo !== null }, context);
-        const { connected } = areas;
+        const { connected, missed } = areas;
+        const standing = solids && standingSolids(solids, image, frame, { seeds: options.seeds, missed }, context.kernels);
         const isClosed = looks !== null && highlights !== null && connected !== null && !areas.opensHighlight;
         return {
           areas,
           connected,
           isClosed,
+          standing,
           ...(isClosed ? closedLooks(image, looks, keys, connected, photo?.hasFade === true, context.kernels) : {}),
         };
       },
@@ -151,12 +154,12 @@ export const run: BandsRun<ColorKoOptions, Plan> = {
     {
       name: 'plan',
       reads: ['colors', 'tolerance', 'softness'],
-      make(image, frame, options, { border, looks, tolerance, connected, isClosed, photo, solids, need, open }, context) {
+      make(image, frame, options, { border, looks, tolerance, connected, isClosed, photo, standing, need, open }, context) {
         const keys = keysOf(options, border, tolerance);
         const colors: readonly Rgb[] = keys.map(({ color }) => color);
         const model = looks && need ? (open ?? closedModel(image, looks, { isClosed, photo, connected }, context.kernels)) : null;
         const strays = looks === null ? 0 : straysWithin(looks, model, leavesTolerance(options));
-        const laid = { vignette: isClosed ? (photo?.vignette ?? null) : null, solids: leavesTolerance(options) ? solids : null };
+        const laid = { vignette: isClosed ? (photo?.vignette ?? null) : null, solids: leavesTolerance(options) ? standing : null };
         const field = looks && need && model ? fieldPlan(model, looks, keys[0], need, laid, context) : null;
         // What is solved against its ground asks neither for colors alone nor for rims.
         if (field && (connected || hasInks(field))) return { colors, field, flat: null, strays };
