@@ -5,6 +5,7 @@ import {
   type Frame,
   layDrawing,
   layOver,
+  layVeil,
   type PixelWindow,
   type Rect,
   type TraceDrawing,
@@ -105,6 +106,7 @@ function makeStrip(
   rect: Rect,
   out: Uint8Array,
   scratch: Scratch,
+  frame: Frame,
   options: UpscalerOptions,
   plan: Plan,
   context: RunContext,
@@ -116,13 +118,15 @@ function makeStrip(
   if (model) layModelColors(model, rect, output, out, context);
   if (options.edge === 'crisp' && plan.kind !== 'pixels')
     crispRims(own, rect, base, output.width / base.width, output.height / base.height, out);
+  if (plan.veil.length > 0)
+    layVeil(out, rect, plan.veil, frame, { across: output.width / frame.width, down: output.height / frame.height });
 }
 
 /** Makes a part of the result, strip by strip. */
 export function apply(
   source: PixelWindow,
   target: PixelWindow,
-  _frame: Frame,
+  frame: Frame,
   options: UpscalerOptions,
   plan: Plan,
   context: RunContext,
@@ -139,7 +143,7 @@ export function apply(
   for (let top = 0; top < height; top += rows) {
     const count = Math.min(rows, height - top);
     const out = target.pixels.subarray(top * width * 4, (top + count) * width * 4);
-    makeStrip(source, { x, y: y + top, width, height: count }, out, scratch, options, plan, context);
+    makeStrip(source, { x, y: y + top, width, height: count }, out, scratch, frame, options, plan, context);
   }
   return {};
 }

@@ -28,6 +28,7 @@ import type { UpscalerOptions } from './options.ts';
 import { pixelBase } from './pixel-base.ts';
 import { requireArt } from './require-art.ts';
 import { outputFrame, type Target, targetOf } from './target-size.ts';
+import { veilOf, withoutVeil } from './under-veil.ts';
 
 /** The picture as it is enlarged: reduced to its true pixels, and cleaned. */
 export interface Base {
@@ -46,6 +47,8 @@ export interface Plan {
   readonly kind: Kind;
   /** Auto took it for none, but it may be pixel art: only who made it knows. */
   readonly mayBePixels: boolean;
+  /** How dense half-transparent art was made, a byte for each pixel of the file: it is enlarged without that. Empty where there is none. See `findVeil`. */
+  readonly veil: Uint8Array;
   /** How it seems to have been enlarged before; null where nobody looked. */
   readonly enlarged: Enlargement | null;
   /** Null where it was not asked for. */
@@ -89,10 +92,19 @@ export function planSize(image: PixelImage, frame: Frame, options: UpscalerOptio
   return { target, output: outputFrame(frame, target) };
 }
 
-export function planKind(image: PixelImage, frame: Frame, { mode }: UpscalerOptions): Part<'kind' | 'mayBePixels'> {
-  if (isCopy(frame)) return { kind: 'photo', mayBePixels: false };
+export function planKind(
+  image: PixelImage,
+  frame: Frame,
+  { mode }: UpscalerOptions,
+  _before: object,
+  context: RunContext,
+): Part<'kind' | 'mayBePixels' | 'veil'> {
+  if (isCopy(frame)) return { kind: 'photo', mayBePixels: false, veil: new Uint8Array(0) };
   const kind = chooseKind(image, mode);
-  return { kind, mayBePixels: mode === 'auto' && kind !== 'pixels' && mayBePixelArt(image) };
+  const mayBePixels = mode === 'auto' && kind !== 'pixels' && mayBePixelArt(image);
+  if (kind === 'pixels' || isOpaque(image)) return { kind, mayBePixels, veil: new Uint8Array(0) };
+  const veil = veilOf(image, context);
+  return { kind: veil.length > 0 ? chooseKind(withoutVeil(image, veil, context), mode) : kind, mayBePixels, veil };
 }
 
 /** An earlier enlargement by less than this is no loss to enlarge again. */

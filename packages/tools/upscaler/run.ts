@@ -7,6 +7,7 @@ import { type Plan, planBase, planKind, planSize } from './plan.ts';
 import { planDrawing } from './plan-drawing.ts';
 import { planNetwork } from './plan-network.ts';
 import { report } from './report.ts';
+import { underVeil } from './under-veil.ts';
 
 /**
  * Enlarges: art by a network and a drawing that correct each other, photos by the network as far as it is right about them, pixel art by squares. Coded values
@@ -16,12 +17,18 @@ export const run: BandsRun<UpscalerOptions, Plan> = {
   stages: [
     { name: 'choice', reads: ['to', 'scale'], make: planSize, takes: () => null },
     { name: 'survey', reads: ['mode'], make: planKind, takes: () => null },
-    { name: 'planes', reads: ['repair', 'reduce', 'grain', 'pixels'], make: planBase, takes: ({ kind }) => kind, neverRefuses: true },
+    {
+      name: 'planes',
+      reads: ['repair', 'reduce', 'grain', 'pixels'],
+      make: underVeil(planBase),
+      takes: ({ kind }) => kind,
+      neverRefuses: true,
+    },
     { name: 'choice', reads: ['mode', 'model'], make: planNetwork, neverRefuses: true },
     {
       name: 'plan',
       reads: ['mode', 'grain', 'pixels', 'repair'],
-      make: planDrawing,
+      make: underVeil(planDrawing),
       neverRefuses: true,
       takes: ({ kind, base, isJpeg }) => [kind, base.width, base.pixels !== null, isJpeg],
     },
