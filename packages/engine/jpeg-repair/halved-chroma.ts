@@ -12,30 +12,45 @@ type Strength = typeof STRONG | typeof WEAK;
 /** Chroma that was halved brings less than this part of its change where luma brings all of its own. */
 const SMEARED = 0.62;
 
+/** Luma of the pixel that begins at a byte. */
+function luma(pixels: PixelImage['pixels'], at: number): number {
+  return 0.299 * pixels[at] + 0.587 * pixels[at + 1] + 0.114 * pixels[at + 2];
+}
+
+/** Where art can be seen through, colors step that nobody sees. */
+function isWhole(pixels: PixelImage['pixels'], at: number): boolean {
+  return pixels[at - 5] === 255 && pixels[at + 3] === 255 && pixels[at + 7] === 255 && pixels[at + 15] === 255;
+}
+
+/** Whether luma steps at least so far from the pixel to its right neighbor, and only there: an edge with even sides, no texture. */
+function isStep(pixels: PixelImage['pixels'], at: number, least: Strength): boolean {
+  const [left, right] = [luma(pixels, at), luma(pixels, at + 4)];
+  const step = Math.abs(right - left);
+  if (step < least.luma || !isWhole(pixels, at)) return false;
+  const [before, after] = [luma(pixels, at - 8), luma(pixels, at + 12)];
+  if (Math.abs(Math.abs(after - before) - step) > 0.15 * step) return false;
+  return Math.abs(left - before) <= least.uneven && Math.abs(after - right) <= least.uneven;
+}
+
+/** How far the difference of a channel and luma changes from one pixel to another. */
+function chromaChange(pixels: PixelImage['pixels'], channel: number, from: number, to: number): number {
+  return pixels[to + channel] - luma(pixels, to) - pixels[from + channel] + luma(pixels, from);
+}
+
 /** How many edges there are of at least such a strength, and how much of its change chroma brings there. */
 function edgesOf({ width, height, pixels }: PixelImage, least: Strength): { readonly count: number; readonly sharpness: number } {
   const stride = Math.max(1, Math.floor(height / MOST_ROWS));
   let [count, sharp, whole] = [0, 0, 0];
-  // Where art can be seen through, colors step that nobody sees.
-  const isWhole = (at: number) => pixels[at - 5] === 255 && pixels[at + 3] === 255 && pixels[at + 7] === 255 && pixels[at + 15] === 255;
-  const luma = (at: number) => 0.299 * pixels[at] + 0.587 * pixels[at + 1] + 0.114 * pixels[at + 2];
   for (let y = 0; y < height; y += stride) {
-    for (let x = 3; x + 4 < width; x++) {
-      const at = (y * width + x) * 4;
+    for (let at = (y * width + 3) * 4; at < (y * width + width - 4) * 4; at += 4) {
       // Nearly all of flat art: no step of whatever strength.
       if (pixels[at] === pixels[at + 4] && pixels[at + 1] === pixels[at + 5] && pixels[at + 2] === pixels[at + 6]) continue;
-      const step = Math.abs(luma(at + 4) - luma(at));
-      if (step < least.luma || !isWhole(at)) continue;
-      const change = (channel: number, from: number, to: number) => pixels[to + channel] - luma(to) - pixels[from + channel] + luma(from);
-      // Only where luma is even on both sides: an edge, no texture.
-      const rest = Math.abs(luma(at + 12) - luma(at - 8)) - step;
-      if (Math.abs(rest) > 0.15 * step) continue;
-      if (Math.abs(luma(at) - luma(at - 8)) > least.uneven || Math.abs(luma(at + 12) - luma(at + 4)) > least.uneven) continue;
-      for (const channel of [0, 2]) {
-        const all = change(channel, at - 8, at + 12);
+      if (!isStep(pixels, at, least)) continue;
+      for (let channel = 0; channel <= 2; channel += 2) {
+        const all = chromaChange(pixels, channel, at - 8, at + 12);
         if (Math.abs(all) < least.chroma) continue;
         whole += Math.abs(all);
-        sharp += change(channel, at, at + 4) * Math.sign(all);
+        sharp += chromaChange(pixels, channel, at, at + 4) * Math.sign(all);
         count++;
       }
     }
