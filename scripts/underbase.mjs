@@ -1,8 +1,11 @@
 /** npm run underbase: the command line, prepared silently where something is missing. */
 import { existsSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { giveMemoryBack } from './setup/give-memory-back.mjs';
 import { inRoot } from './setup/root.mjs';
 import { isUnderRuntime } from './setup/runtime.mjs';
+
+giveMemoryBack(fileURLToPath(import.meta.url));
 
 try {
   if (await isUnderRuntime(fileURLToPath(import.meta.url))) {

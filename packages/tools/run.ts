@@ -116,6 +116,11 @@ export interface PixelMaker<Options = OptionValues, Plan extends object = object
 export interface BandMaker<Options = OptionValues, Plan extends object = object> extends PixelMaker<Options, Plan> {
   /** The part of the source (clipped by the runner) that an output rectangle needs; the same rectangle where absent. */
   reach?(target: Rect, frame: Frame, options: Options, plan: Plan): Rect;
+  /**
+   * All bands together take less than another thread takes to start, behind a plan that takes far longer and more memory: they are made by threads that
+   * are there, and none is started for them.
+   */
+  readonly areQuick?: true;
 }
 
 /** What every run of pictures has, whichever way its pixels are made. */

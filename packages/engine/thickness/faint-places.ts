@@ -1,3 +1,4 @@
+import { letGo } from '../let-go.ts';
 import type { Size } from '../region/rect.ts';
 import type { Tones } from './soft-ridges.ts';
 
@@ -111,6 +112,7 @@ export function faintPlaces({ plane, width, height }: Tones): Int32Array | null 
     if (count === places.length) {
       const more = new Int32Array(count * 2);
       more.set(places);
+      letGo(places);
       places = more;
     }
     places[count++] = at;
@@ -153,5 +155,6 @@ export function faintParts({ plane, width, height }: Tones, places: Int32Array, 
     }
     parts.push({ places: queue.slice(0, count), meetsFull });
   }
+  letGo(queue);
   return parts;
 }

@@ -2,7 +2,7 @@ import { letGo } from '../let-go.ts';
 import { INSIDE } from '../offset/edge-contour.ts';
 
 /** The bit of each of four pixels that tells whether it is inside. */
-const FOUR_SIDES = 0x80808080;
+export const FOUR_SIDES = 0x80808080;
 
 /** Of neighbors clockwise from the left, a bit each: how many parts of the ground around a pixel touch one of its sides, and whether any neighbor is inside: by the neighborhood's bits. */
 function isSimple(bits: number): boolean {
@@ -53,6 +53,13 @@ function longer(places: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
   return copy;
 }
 
+/** A plane made empty again, four pixels at a time, since nearly all of it is: what was never written to takes no memory. */
+function cleared(plane: Uint8Array): Uint8Array {
+  const words = new Uint32Array(plane.buffer, plane.byteOffset, plane.length >> 2);
+  for (let word = 0; word < words.length; word++) if (words[word] !== 0) words[word] = 0;
+  return plane.fill(0, words.length * 4);
+}
+
 /** The places away from the sides of a picture where it wants another side than it has: those of `asWas`, where given, want none. */
 function placesToChange(before: Uint8Array, after: Uint8Array, width: number, asWas: Uint8Array | null): Int32Array {
   const height = before.length / width;
@@ -94,7 +101,7 @@ export function keepTopology(
 ): number {
   const around = [-1, -width - 1, -width, -width + 1, 1, width + 1, width, width - 1];
   /** 1 a pixel that wants to change, 2 one that waits in the queue. */
-  const wants = refused.fill(0);
+  const wants = cleared(refused);
   const changing = placesToChange(before, after, width, asWas);
   let wanting = changing.length;
   if (wanting === 0) return 0;

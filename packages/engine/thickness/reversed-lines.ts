@@ -2,6 +2,7 @@ import { type Components, connectRuns, partAt } from '../components/label-compon
 import { RunList, runsBetween } from '../components/run-list.ts';
 import { sidesAround } from '../components/sides-around.ts';
 import type { Kernels } from '../kernels/kernels.ts';
+import { letGo } from '../let-go.ts';
 import { INSIDE } from '../offset/edge-levels.ts';
 import type { Size } from '../region/rect.ts';
 import { panelOutlines, withClosedEdges } from './closed-edges.ts';
@@ -133,6 +134,7 @@ export function reversedLines(kernels: Pick<Kernels, 'scanRuns'>, coverage: Uint
     // By the same level as it is read, else a hairline that is half open in places only stays open where it leaves the panel.
     const closed = withClosedEdges(coverage, size, outlines, limitPx, inside);
     const ink = closed === coverage && inside === INSIDE ? own : inkFrom(closed, inside);
+    if (closed !== coverage) letGo(closed);
     const ground = connectRuns(runsBetween(ink.runs), 4);
     if (ground.count < 2) return null;
     const panels = new Map<number, Panel>();

@@ -1,5 +1,5 @@
 import { INSIDE } from '../offset/edge-contour.ts';
-import { mayGo } from './keep-topology.ts';
+import { FOUR_SIDES, mayGo } from './keep-topology.ts';
 
 /** Weights of the cubic between two samples (Keys, a = -0.75), at the middle: its inner and its outer pair. */
 const INNER = 0.59375;
@@ -45,32 +45,40 @@ function cutAt(coverage: Uint8Array, sides: Uint8Array, width: number, one: numb
   return mayGo(sides, width, fuller, fainter) ? fuller : -1;
 }
 
+/** A pixel inside that gave way to a gap: outside for whoever asks for a side. */
+const CUT = 1;
+
 /**
- * Sides of a shape's pixels, one byte each, 255 inside, in rows of `width` (a multiple of 4): those of `crisp`, except that gaps which pass between two pixels that touch by a corner are
- * cut open, by the fainter of the two. So what is joined, with corners inside and by sides outside, is what the shape shows between its pixels.
+ * Makes of `crisp` (one byte a pixel, 128 and more inside, in rows of `width`, a multiple of 4) a shape's sides, 255 inside, in place: gaps which pass
+ * between two pixels that touch by a corner are cut open, by the fainter of the two. So what is joined, with corners inside and by sides outside, is what
+ * the shape shows between its pixels.
  */
-export function joinedSides(coverage: Uint8Array, crisp: Uint8Array, width: number): Uint8Array {
-  const sides = crisp.slice();
+export function joinSides(coverage: Uint8Array, crisp: Uint8Array, width: number): void {
   const height = crisp.length / width;
-  const words = new Uint32Array(sides.buffer, sides.byteOffset, sides.length / 4);
+  const words = new Uint32Array(crisp.buffer, crisp.byteOffset, crisp.length / 4);
   const wordsPerRow = width / 4;
   for (let word = 0; word < words.length; word++) {
     if (words[word] !== 0 && words[word] !== 0xffffffff) words[word] = ((words[word] >>> 7) & 0x01010101) * 255;
   }
+  const cuts: number[] = [];
+  // What was cut was inside.
+  const sideOf = (at: number) => (crisp[at] === 0 ? 0 : 1);
   for (let y = 1; y < height - 2; y++) {
     for (let word = y * wordsPerRow + 1; word < (y + 1) * wordsPerRow - 1; word++) {
       // Four pixels that are alike, and the one after them, are no saddle whatever lies below.
-      if ((words[word] === 0 || words[word] === 0xffffffff) && (words[word + 1] & 0xff) === (words[word] & 0xff)) continue;
+      if (((words[word] & FOUR_SIDES) === 0 || words[word] === 0xffffffff) && ((words[word + 1] ^ words[word]) & INSIDE) === 0) continue;
       for (let at = word * 4; at < word * 4 + 4; at++) {
-        const a = crisp[at] >>> 7;
-        if (a === crisp[at + 1] >>> 7 || a !== crisp[at + width + 1] >>> 7 || a === crisp[at + width] >>> 7) continue;
+        const a = sideOf(at);
+        if (a === sideOf(at + 1) || a !== sideOf(at + width + 1) || a === sideOf(at + width)) continue;
         if (isJoined(coverage, width, at, a === 1)) continue;
         const one = a === 1 ? at : at + 1;
         const other = a === 1 ? at + width + 1 : at + width;
-        const cut = cutAt(coverage, sides, width, one, other);
-        if (cut >= 0) sides[cut] = 0;
+        const cut = cutAt(coverage, crisp, width, one, other);
+        if (cut < 0) continue;
+        crisp[cut] = CUT;
+        cuts.push(cut);
       }
     }
   }
-  return sides;
+  for (const at of cuts) crisp[at] = 0;
 }

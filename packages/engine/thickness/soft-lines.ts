@@ -340,12 +340,18 @@ export function softLines(coverage: Uint8Array, size: Size, rules: SoftRules = {
     if (!isSteady) unsteady += middles.length;
     else if (line.isHairline) hairlines += middles.length;
   }
-  if (!shape) return null;
+  const scratch = [work.once.plane, work.evened.plane, ways.turns, ways.kinds, middle];
+  if (!shape) {
+    letGo(...scratch, full, marks);
+    return null;
+  }
   // What is a pencil's in the rest is so in its hairlines: they would come out darker than all else, and in pieces.
-  if (hairlines > 0 && found > hairlines && unsteady >= LEAST_PENCIL * (found - hairlines))
+  if (hairlines > 0 && found > hairlines && unsteady >= LEAST_PENCIL * (found - hairlines)) {
+    letGo(...scratch, full, marks, shape);
     return softLines(coverage, size, { ...rules, hairlinesTell: true });
+  }
+  letGo(...scratch);
   fillClear(full, work.most());
-  letGo(work.once.plane, work.evened.plane, ways.turns, ways.kinds, middle);
   keepDone(marks);
   return { shape, full, unsteady: unsteady / found, lines: marks };
 }

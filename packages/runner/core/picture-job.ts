@@ -33,6 +33,8 @@ export interface Analysis {
   readonly overlap: OverlapPlan | null;
   /** Pixels are made from others than themselves, so no pixel may be overwritten while its band is made. */
   readonly readsAround: boolean;
+  /** Bands are made by threads that are there, and none is started for them. */
+  readonly startsNoThread?: boolean;
 }
 
 /** Where bands write, and what was saved of the source beforehand if they write over it. */
@@ -80,7 +82,7 @@ export function analysisOf(run: AnyPictureRun, job: PictureJob, plan: object): A
   const isLookedAt = onlyReport(run).stages.length > 0;
   const overlap =
     maker.layout || isLookedAt ? null : planOverlap(readsAround ? overlapRows(run, job, plan, rowsPerBand) : 0, rowsPerBand, output);
-  return { plan, output, rowsPerBand, overlap, readsAround };
+  return { plan, output, rowsPerBand, overlap, readsAround, startsNoThread: maker.areQuick === true };
 }
 
 /** Looks at the whole picture: every stage but the report's. */

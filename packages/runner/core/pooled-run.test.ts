@@ -27,9 +27,9 @@ const MADE: ApplyReply = { tally: {}, plan: null, files: 0 };
 const fileOf = (bytes: Uint8Array): Artifact => ({ kind: 'bytes', suffix: '', extension: 'bin', mime: 'application/octet-stream', bytes });
 
 /** What one thread answers. */
-function answersOf(apply: Apply, thread: number) {
+function answersOf(apply: Apply, thread: number, found: Analysis) {
   const start: Question<unknown, StartReply, null> = {
-    answer: () => ({ kind: 'planned', analysis, budget: { limitBytes: 1e6, usedBytes: 0 } }),
+    answer: () => ({ kind: 'planned', analysis: found, budget: { limitBytes: 1e6, usedBytes: 0 } }),
   };
   const makeStage: Question<StageTask, object, null> = { answer: ({ index }) => ({ index }) };
   const bands: Question<ApplyTask, ApplyReply, null> = {
@@ -52,10 +52,10 @@ function answersOf(apply: Apply, thread: number) {
 }
 
 /** A pool of two threads that make bands as they are told to; one that takes another's place has the next number. */
-function rig(apply: Apply = () => MADE) {
+function rig(apply: Apply = () => MADE, found = analysis) {
   const opened: FakeWorker[] = [];
   const open: OpenWire = (events) => {
-    const own = answeringWorkers<null>(answersOf(apply, opened.length), null);
+    const own = answeringWorkers<null>(answersOf(apply, opened.length, found), null);
     const wire = own.open(events);
     opened.push(own.opened[0]);
     return wire;
@@ -84,6 +84,17 @@ async function untilCancelled({ control }: ApplyTask): Promise<never> {
     if (control) new Control(control).throwIfCancelled();
   }
 }
+
+test('bands that are quick start no thread, and use those that are there', async () => {
+  const { pool, opened } = rig(() => MADE, { ...analysis, startsNoThread: true });
+  await runOnPool(pool, runOf());
+  expect(opened).toHaveLength(1);
+  const made = vi.fn(() => MADE);
+  const warm = rig(made, { ...analysis, startsNoThread: true });
+  warm.pool.warm();
+  await runOnPool(warm.pool, runOf());
+  expect(made).toHaveBeenCalledTimes(2);
+});
 
 test('a failing band stops the others, and its error is the run’s', async () => {
   const stopped = vi.fn();

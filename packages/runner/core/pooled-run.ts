@@ -33,7 +33,7 @@ export interface PooledRun {
 
 /** The threads that a run needs of a pool. */
 export interface RunPool {
-  readonly slots: readonly Pick<Bridge<RunQuestions>, 'ask'>[];
+  readonly slots: readonly Pick<Bridge<RunQuestions>, 'ask' | 'isOpen'>[];
   exclusively<Result>(signal: AbortSignal, work: () => Promise<Result>): Promise<Result>;
 }
 
@@ -111,8 +111,9 @@ async function applyOn(pool: RunPool, run: PooledRun, analysis: Analysis, looks:
     format,
     control: brake.words,
   });
-  const threads = Math.min(pool.slots.length, bandCount(analysis.output.height, analysis.rowsPerBand));
-  const shares = pool.slots.slice(0, threads).map((slot, index) => slot.ask('apply', task(index === 0), performing(run, brake.signal)));
+  const slots = analysis.startsNoThread ? pool.slots.filter(({ isOpen }, index) => index === 0 || isOpen) : pool.slots;
+  const threads = Math.min(slots.length, bandCount(analysis.output.height, analysis.rowsPerBand));
+  const shares = slots.slice(0, threads).map((slot, index) => slot.ask('apply', task(index === 0), performing(run, brake.signal)));
   const replies = await allSettled(shares, brake);
   const [{ plan, files }] = replies;
   return { target: memory.target, tally: replies.map(({ tally }) => tally).reduce(addTallies, {}), plan, files };

@@ -7,11 +7,14 @@ import {
   type Artifact,
   flattenedWarning,
   madeMeasures,
+  makerOf,
+  makesPictures,
   type OptionValues,
   type SheetNumber,
   type SourceFile,
   type ToolDeclaration,
   type ToolReport,
+  type ToolRun,
   withFontWarning,
   withPageWarning,
 } from '@underbase/tools';
@@ -92,8 +95,15 @@ async function inspectAll({ tool, sources }: FileRun, { codecs, runner }: FileHo
   }
   const pixels = infos.reduce((sum, { widthPx, heightPx }) => sum + widthPx * heightPx, 0);
   runner.admit({ widthPx: pixels, heightPx: 1 });
-  if (pixels > INLINE_PIXELS) runner.warm();
+  if (pixels > INLINE_PIXELS) runner.warm(1);
   return infos;
+}
+
+/** Starts the threads besides the first, unless bands are too quick for that. */
+function warmOthers(run: ToolRun | undefined, infos: readonly SourceInfo[], { runner }: FileHost): void {
+  const isLarge = infos.reduce((sum, { widthPx, heightPx }) => sum + widthPx * heightPx, 0) > INLINE_PIXELS;
+  const areQuick = run !== undefined && makesPictures(run) && makerOf(run).areQuick === true;
+  if (isLarge && !areQuick) runner.warm();
 }
 
 async function encode(artifact: Artifact, { format, signal }: FileRun, { codecs }: FileHost): Promise<ResultFile> {
@@ -135,6 +145,7 @@ export async function makeFileResults(run: FileRun, host: FileHost): Promise<Fil
   const infos = await inspectAll(run, host);
   const images: PixelImage[] = [];
   const toolRun = (await tool.load?.())?.run;
+  warmOthers(toolRun, infos, host);
   for (const [index, { name, bytes, dpi, pageNumber }] of run.sources.entries()) {
     const isWanted = run.keepsBytes === true || (toolRun !== undefined && mayBeDeep(toolRun, infos[index]));
     const reading = codecs.decode(bytes, { fileName: name, pageNumber, shared: true, signal, takeBytes: !isWanted });

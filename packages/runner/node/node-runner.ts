@@ -48,8 +48,8 @@ export interface NodeRunnerOptions {
 }
 
 export interface NodeRunner extends ToolRunner {
-  /** Starts the threads ahead of the first run, so that their start overlaps with reading the file. */
-  warm(): void;
+  /** Starts threads, all where no number is given, ahead of the first run, so that their start overlaps with reading the file. */
+  warm(threads?: number): void;
   /**
    * Refuses a picture, by its measures alone, that would not fit once decoded: as it is read it stands twice, and so it does
    * where the result can't take the source's place. Error: run.memory-budget.
@@ -128,7 +128,7 @@ export function nodeRunner(options: NodeRunnerOptions = {}): NodeRunner {
 
   return {
     run,
-    warm: () => pool.warm(),
+    warm: (count) => pool.warm(count),
     admit: ({ widthPx, heightPx }) => new MemoryBudget(memoryBudgetBytes).take(2 * bytesOf({ width: widthPx, height: heightPx })),
     close: async () => pool.end(),
   };

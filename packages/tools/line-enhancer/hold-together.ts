@@ -1,4 +1,4 @@
-import { areaRect, INSIDE, joinedSides, keepTopology, letGo, wordsOf } from '@underbase/engine';
+import { areaRect, INSIDE, joinSides, keepTopology, letGo, wordsOf } from '@underbase/engine';
 import { widenChannels } from './nicks.ts';
 import type { Work } from './shape-work.ts';
 
@@ -10,13 +10,12 @@ export function holdTogether(work: Work, after: Uint8Array, laid: Uint8Array | n
   const { coverage, crisp, area } = work.plane;
   const { width } = areaRect(area);
   const refused = new Uint8Array(after.length);
-  const before = joinedSides(coverage, crisp, width);
-  letGo(crisp);
+  joinSides(coverage, crisp, width);
   /** Where a change would join or part anything; what keeps its coverage keeps its side, too. */
-  const findRefused = () => keepTopology(before, after, width, refused, coverage);
+  const findRefused = () => keepTopology(crisp, after, width, refused, coverage);
   let count = findRefused();
   if (count > 0 && widenChannels(after, coverage, refused, width, work.keptPx)) count = findRefused();
-  letGo(before);
+  letGo(crisp);
   if (count === 0) return 0;
   const refusedWords = wordsOf(refused);
   const laidWords = laid ? wordsOf(laid) : refusedWords;

@@ -1,4 +1,4 @@
-import { haloRect, type Rect, type Size } from '@underbase/engine';
+import { haloRect, letGo, type Rect, type Size } from '@underbase/engine';
 import { cutPlane } from './cut-plane.ts';
 import { changeShape, type Findings } from './shape-changes.ts';
 import type { Limits, ShapeKernels } from './shape-work.ts';
@@ -126,11 +126,13 @@ export function openedLines(
       places.map((place, at) => place + (at % 2 === 0 ? rect.x : rect.y)),
     );
     findings = sum(findings, { ...own.findings, crampedAt, thinAt });
+    letGo(open, besides.within, besides.alone, own.coverage);
     if (!own.lines) continue;
     lines ??= new Uint8Array(shape.length);
     for (let row = 0; row < rect.height; row++) {
       lines.set(own.lines.subarray(row * rect.width, (row + 1) * rect.width), (rect.y + row) * size.width + rect.x);
     }
+    letGo(own.lines);
   }
   return { lines, findings };
 }

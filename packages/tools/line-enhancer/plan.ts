@@ -228,14 +228,15 @@ export function planLines(
   const changes = changeLines(image, frame, options, survey, context);
   if (kept) return { art: { coverage, beside, drawn }, ...changes };
   // Of a survey that was made for these options alone a result is drawn from this plane.
-  const art = { coverage: shared(coverage, context), beside, drawn: drawn && shared(drawn, context) };
   letGoOfArt(survey.art);
+  const art = { coverage: shared(coverage, context), beside, drawn: drawn && shared(drawn, context) };
+  letGo(coverage, drawn);
   return { art, ...changes };
 }
 
-/** Gives the memory of a survey's planes back at once: a thread that rests collects nothing. */
-function letGoOfArt({ coverage, shape, full, mixes, shades, drawn }: Art): void {
-  letGo(coverage, shape, full, shades, drawn, mixes?.first, mixes?.second, mixes?.share);
+/** Gives the memory of a survey's planes back at once, but for those that a result is drawn from: a thread that rests collects nothing. */
+function letGoOfArt({ coverage, shape, full, mixes, shades }: Art): void {
+  letGo(shape === coverage ? null : shape, full, shades, mixes?.first, mixes?.second, mixes?.share);
 }
 
 /** Works out what becomes of a picture's ink. Errors: picture.worn. */
@@ -274,14 +275,19 @@ export function changeLines(image: PixelImage, frame: Frame, options: LineOption
     laidSoftly(kernels, full && base.lines ? linesAsFull(base.lines, { shape, full }, image, reachPx) : base.lines, before, image);
   const onEven = () =>
     full ? withOwnFullness({ before, shape, changed: base.coverage, lines: base.lines, full }, image, reachPx) : base.coverage;
-  const after = isPaper ? onPaper() : onEven();
+  const outside = inner ? shareOutside(inner, base.lines) : 0;
+  const own = isPaper ? onPaper() : onEven();
+  if (own !== base.coverage) letGo(base.coverage);
+  letGo(base.lines);
+  const after = shared(own, context);
+  letGo(own);
   return {
     limits,
-    after: shared(after, context),
+    after,
     inner: inner && { inks: inner.inks, added: inner.added, ink: inner.ink },
     reachPx,
     renewed: art.drawn && shared(besideLines(before, after, inner, image), context),
     hasLeftAlone: worn !== null || alone !== null,
-    findings: together(base.findings, inner, inner ? shareOutside(inner, base.lines) : 0, opened?.findings ?? null),
+    findings: together(base.findings, inner, outside, opened?.findings ?? null),
   };
 }

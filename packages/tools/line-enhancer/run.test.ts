@@ -3,7 +3,7 @@ import {
   type Frame,
   instantiateKernels,
   joinEnds,
-  joinedSides,
+  joinSides,
   type PixelImage,
   plainKernels,
   type Rect,
@@ -421,7 +421,8 @@ async function topologies(image: PixelImage, given: Partial<LineOptions>) {
   const plane = shapePlane(native, before, image);
   const width = plane.area.columns * 8;
   joinEnds(plane);
-  const sides = joinedSides(plane.coverage, plane.crisp, width);
+  const sides = plane.crisp.slice();
+  joinSides(plane.coverage, sides, width);
   const after = shapePlane(native, (await enhance(image, given)).alpha, image).coverage;
   // A pixel that is not changed, or for its own side alone, stays there: faint ridges are inside before and after, and fuller ones, as of soft lines, too.
   const isKept = (at: number) => (sides[at] >= 128 ? after[at] >= plane.coverage[at] : after[at] <= plane.coverage[at]);

@@ -54,6 +54,7 @@ export const run: BandsRun<LineOptions, Plan> = {
     },
   ],
   bands: {
+    areQuick: true,
     reach: (target, frame, _options, plan) => lineReach(target, frame, plan),
     apply: (source, target, frame, _options, plan) => applyLines(source, target, frame, plan),
   },

@@ -124,9 +124,9 @@ export function changeShape(
   if (opened) openLettering(work, after, opened, closed);
   progress(0.9);
   const refused = lines.linePx > 0 || gaps.gapPx > 0 || others || opened ? holdTogether(work, after, laid) : 0;
-  letGo(plane.crisp);
+  letGo(plane.crisp, plane.coverage);
   const result = pictureOf(plane, after, size);
-  letGo(plane.coverage, after);
+  letGo(after);
   const grown = laid && pictureOf(plane, laid, size);
   letGo(laid);
   const isInked = (x: number, y: number) => {
