@@ -37,6 +37,7 @@ export { drawsShadeInSteps } from './enlarge/shade-steps.ts';
 export { artLayers, layOver, trustBesideCrisp } from './enlarge/soft-layer.ts';
 export { StoredPicture } from './enlarge/stored-picture.ts';
 export { undither } from './enlarge/undither.ts';
+export { hasUnevenSurfaces } from './enlarge/uneven-surfaces.ts';
 export { keepUntoldDots, untoldDots } from './enlarge/untold-dots.ts';
 export { layVeil, liftVeil } from './enlarge/veil.ts';
 export { fullSize } from './full-size.ts';

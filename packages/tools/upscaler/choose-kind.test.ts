@@ -192,3 +192,18 @@ describe('pixel art that was a JPEG', () => {
     expect(await idsOf('squares')).not.toContain('no-shapes');
   });
 });
+
+test('a wall of bricks is a photo', () => {
+  const dice = seededRandom(924);
+  const side = 160;
+  const pixels = new Uint8Array(side * side * 4).fill(255);
+  for (let index = 0; index < side * side; index++) {
+    const [x, y] = [index % side, Math.floor(index / side)];
+    // Joints with softened edges, neither on whole pixels nor level.
+    const off = Math.min(Math.abs(((y + x / 30) % 32) - 5), Math.abs(((x + 32 * (Math.floor((y + x / 30) / 32) % 2)) % 64) - 5));
+    const joint = Math.min(1, Math.max(0, 4.7 - off));
+    const face = 92 + 2 * (Math.sin(x / 5 + Math.floor(y / 32)) + Math.cos(y / 4 + x / 9));
+    pixels.fill(Math.round(face + joint * (175 - face) + (4 + 40 * joint) * (dice.nextUnit() - 0.5)), index * 4, index * 4 + 3);
+  }
+  expect(chooseKind({ width: side, height: side, pixels, dpi: 300, icc: null }, 'auto')).toBe('photo');
+});

@@ -3,6 +3,8 @@ import {
   hasHardEdges,
   hasLetteredBlocks,
   hasPhotoBlocks,
+  hasUnevenSurfaces,
+  isOpaque,
   measureNoise,
   type PixelImage,
   pixelGrid,
@@ -18,6 +20,8 @@ export type Kind = 'drawing' | 'pixels' | 'photo';
 const LEAST_FLAT = 0.1;
 /** With less than this it may yet be a photo, dark or out of focus in places; scans and worn prints, as grainy, have more. */
 const SURELY_FLAT = 0.5;
+/** With more it is art on paper, however uneven that is; bricks and other walls have up to .76, scans .85 and more. */
+const MOSTLY_FLAT = 0.8;
 /** Sprites at their own size: not larger, of few colors, with hard edges of alpha, and more steps than flat logos have. */
 const SPRITE_SIDE = 160;
 const SPRITE_COLORS = 48;
@@ -123,6 +127,7 @@ export function chooseKind(image: PixelImage, mode: UpscalerOptions['mode']): Ki
   if (isPixelArt(image)) return 'pixels';
   const noise = measureNoise(image);
   const flat = readFlatColors(image, noise).flats.reduce((sum, { share }) => sum + share, 0);
+  if (flat < MOSTLY_FLAT && isOpaque(image) && hasUnevenSurfaces(image)) return 'photo';
   if (flat < LEAST_FLAT) return isLetteredJpeg(image) ? 'drawing' : 'photo';
   return flat < SURELY_FLAT && hasPhotoBlocks(image, noise) ? 'photo' : 'drawing';
 }
