@@ -25,17 +25,17 @@ function words(changed: number | null, dots: Pick<Plan, 'dithered' | 'evened'> =
 test.each([
   {
     changed: 0.007,
-    says: 'The file is a JPEG. The repair took hardly anything away: 0.7 % of the picture changed by more than 4 levels. Blocks that cannot be told from the art stay.',
+    says: 'The file is a JPEG. The repair took hardly anything away: 0.7 % of the picture changed by more than 4 levels. Blocks and specks that cannot be told from the art stay.',
   },
   {
     changed: 0.049,
-    says: 'The file is a JPEG. The repair took hardly anything away: 4.9 % of the picture changed by more than 4 levels. Blocks that cannot be told from the art stay.',
+    says: 'The file is a JPEG. The repair took hardly anything away: 4.9 % of the picture changed by more than 4 levels. Blocks and specks that cannot be told from the art stay.',
   },
   {
     changed: 0.31,
-    says: 'JPEG damage was taken away before enlarging, blocks and specks beside edges: 31 % of the picture changed by more than 4 levels.',
+    says: 'The file is a JPEG. It was repaired before enlarging: 31 % of the picture changed by more than 4 levels. Blocks and specks that cannot be told from the art stay.',
   },
-  { changed: null, says: 'JPEG damage was taken away before enlarging: blocks, and specks beside edges.' },
+  { changed: null, says: 'The file is a JPEG. It was repaired before enlarging. Blocks and specks that cannot be told from the art stay.' },
 ])('the report says of a JPEG what its repair changed: $changed', ({ changed, says }) => {
   expect(words(changed)).toBe(says);
 });

@@ -4,7 +4,6 @@ import {
   drawRedrawing,
   drawsShadeInSteps,
   edgeSoftness,
-  evenAreas,
   evenGrain,
   type Frame,
   findBakedScreen,
@@ -14,7 +13,6 @@ import {
   hasThinLettering,
   insideAreas,
   isOpaque,
-  keepUntoldDots,
   layOver,
   networkStrength,
   type PictureNoise,
@@ -25,12 +23,12 @@ import {
   softenEdges,
   trustBesideCrisp,
   twoColors,
-  untoldDots,
 } from '@underbase/engine';
 import type { RunContext } from '../run.ts';
 import { type Cleaned, measureCleaned } from './cleaned.ts';
 import { isCopy } from './draft.ts';
 import { drawnParts, toldBesideGround } from './drawn-parts.ts';
+import { evenedAreas } from './evened-areas.ts';
 import { explainedBase } from './explained-base.ts';
 import type { UpscalerOptions } from './options.ts';
 import {
@@ -215,9 +213,7 @@ function drawingOf(image: PixelImage, options: UpscalerOptions, before: Before, 
     drawingTrust(own, drawn, { noise, isNoisy }, trust);
   }
   context.progress(1);
-  const even = isNoisy ? context.allocate(own.pixels.length) : null;
-  if (even) evenAreas(own, drawing, drawn, trust, even);
-  if (even && isJpeg) keepUntoldDots(own, untoldDots(own, drawn, noise), trust, even);
+  const even = isNoisy ? evenedAreas(own, redrawn, drawn, trust, isJpeg, context) : null;
   const found = { drawing, drawn, soft: layers?.soft ?? none, trust, keepsRest: !isNoisy };
   const asked = even !== null && isStored && isAsked(options) ? even : null;
   const isGrainy = asked !== null && evenGrain(image) > MOST_EVEN_GRAIN;

@@ -88,15 +88,18 @@ const LEAST_GRAIN = 0.5;
 /** Repairs of less of a picture than this are hardly any. */
 const LEAST_REPAIRED = 0.05;
 
+/** True of every repair: it takes what it can tell from the art. */
+const JPEG_LEFT = 'Blocks and specks that cannot be told from the art stay.';
+
 /** What was repaired of a JPEG, by what it changed; what is left of its damage nobody measured. */
 function jpegText(cleaned: Cleaned | null, grain: UpscalerOptions['grain']): string {
   const changed = cleaned?.changed ?? null;
-  if (!cleaned || changed === null) return 'JPEG damage was taken away before enlarging: blocks, and specks beside edges.';
+  if (!cleaned || changed === null) return `The file is a JPEG. It was repaired before enlarging. ${JPEG_LEFT}`;
   const share = `${(100 * changed).toFixed(changed < 0.1 ? 1 : 0)} % of the picture changed by more than ${LEAST_CHANGE} levels`;
-  if (changed < LEAST_REPAIRED)
-    return `The file is a JPEG. The repair took hardly anything away: ${share}. Blocks that cannot be told from the art stay.`;
-  if (grain === 'take' && cleaned.grain.before >= LEAST_GRAIN) return `JPEG damage and grain were taken away before enlarging: ${share}.`;
-  return `JPEG damage was taken away before enlarging, blocks and specks beside edges: ${share}.`;
+  if (changed < LEAST_REPAIRED) return `The file is a JPEG. The repair took hardly anything away: ${share}. ${JPEG_LEFT}`;
+  if (grain === 'take' && cleaned.grain.before >= LEAST_GRAIN)
+    return `The file is a JPEG. It was repaired and its grain was taken away before enlarging: ${share}. ${JPEG_LEFT}`;
+  return `The file is a JPEG. It was repaired before enlarging: ${share}. ${JPEG_LEFT}`;
 }
 
 /** Where fewer of the dots than this went, some are left to be seen. */
