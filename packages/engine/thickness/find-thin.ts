@@ -1,3 +1,4 @@
+import { wordsOf } from '../inspection/tile-survey.ts';
 import type { Kernels } from '../kernels/kernels.ts';
 import { letGo } from '../let-go.ts';
 import { areaRect } from '../offset/cell-area.ts';
@@ -99,13 +100,18 @@ export function coverageAround(
   return around;
 }
 
-/** The part of an area's plane that is the picture. */
+/** The part of an area's plane that is the picture. Where that is empty nothing is written, so that it takes no memory there. */
 export function pictureOf({ area }: ShapePlane, plane: Uint8Array, size: Size): Uint8Array {
   const { x, y, width } = areaRect(area);
   const picture = new Uint8Array(size.width * size.height);
+  const words = wordsOf(plane);
   for (let row = 0; row < size.height; row++) {
     const from = (row - y) * width - x;
-    picture.set(plane.subarray(from, from + size.width), row * size.width);
+    const end = from + size.width;
+    let first = from >> 2;
+    while (first * 4 < end && words[first] === 0) first++;
+    const filled = Math.max(from, first * 4);
+    if (filled < end) picture.set(plane.subarray(filled, end), row * size.width + filled - from);
   }
   return picture;
 }
