@@ -1,6 +1,6 @@
 import type { PixelWindow } from '../image.ts';
 import type { Ground } from './find-ground.ts';
-import { SHADOW_MARK } from './shaded-solids.ts';
+import { SHADOW_MARK } from './shadow-mark.ts';
 import { surfaceAt } from './surface.ts';
 
 /** Little is darker than a dark ground or lighter than a light one: less of that, in levels, is noise. */

@@ -1,11 +1,13 @@
-import type { ShadeSheet } from './shade-sheet.ts';
 import { blurPlane } from './sharp-pixels.ts';
 
 /** Shadows are soft: so many pixels of a side are looked at as one. */
 export const SHADOW_CELL = 4;
-const SIDE = SHADOW_CELL;
+/** One that falls off fast is looked at more closely, blurs of so many pixels at most. */
+const FINE_CELL = 2;
+const MOST_FINE = 4.5;
 /** Blurs that are tried, as deviations in pixels, and the farthest that a shadow lies from what casts it, in cells. */
 const BLURS = [2, 3, 4, 5.5, 7.5, 10, 13, 17, 22] as const;
+const FINE_BLURS = [1, 1.5, 2, 2.5, 3, 3.5, 4, 4.75, 5.5] as const;
 const FARTHEST = 9;
 /** Places are tried in such steps, and then about the best in finer ones. */
 const COARSE = 2.25;
@@ -20,7 +22,21 @@ const TELLING = 0.75;
 const MOST_ERROR = 0.05;
 const LEAST_TOLD = 0.8;
 
+/** What is looked at for a shadow, one value a pixel. */
+export interface SeenShadow {
+  readonly width: number;
+  readonly height: number;
+  /** How much of each pixel what casts it covers, 0 to 255. */
+  readonly covers: Uint8Array;
+  /** 1 where nothing but the shadow, or bare ground, is seen. */
+  readonly tells: Uint8Array;
+  /** How opaque it is there, 0 to 1. */
+  readonly shades: Float32Array;
+}
+
 interface Cells {
+  /** Pixels of a cell's side. */
+  readonly side: number;
   readonly columns: number;
   readonly rows: number;
   /** Part of each cell that solids cover. */
@@ -29,24 +45,24 @@ interface Cells {
   readonly shades: Float32Array;
 }
 
-function cellsOf({ width, height, sharp, gray }: ShadeSheet, shades: Float32Array, held: Uint8Array): Cells {
-  const [columns, rows] = [Math.ceil(width / SIDE), Math.ceil(height / SIDE)];
-  const cells = { columns, rows, covers: new Float32Array(columns * rows), shades: new Float32Array(columns * rows).fill(-1) };
+function cellsOf({ width, height, covers, tells, shades }: SeenShadow, side: number): Cells {
+  const [columns, rows] = [Math.ceil(width / side), Math.ceil(height / side)];
+  const cells = { side, columns, rows, covers: new Float32Array(columns * rows), shades: new Float32Array(columns * rows).fill(-1) };
   for (let row = 0, cell = 0; row < rows; row++) {
     for (let column = 0; column < columns; column++, cell++) {
       let [count, covered, telling, sum] = [0, 0, 0, 0];
-      for (let y = row * SIDE; y < Math.min(height, row * SIDE + SIDE); y++) {
-        for (let x = column * SIDE; x < Math.min(width, column * SIDE + SIDE); x++) {
+      for (let y = row * side; y < Math.min(height, row * side + side); y++) {
+        for (let x = column * side; x < Math.min(width, column * side + side); x++) {
           const at = y * width + x;
           count++;
-          if (held[at] !== 0) covered++;
-          else if (sharp[at] === 0 && gray[at] === 1) {
+          covered += covers[at];
+          if (tells[at] === 1) {
             telling++;
             sum += shades[at];
           }
         }
       }
-      cells.covers[cell] = covered / count;
+      cells.covers[cell] = covered / (255 * count);
       if (telling >= TELLING * count) cells.shades[cell] = sum / telling;
     }
   }
@@ -97,8 +113,10 @@ function fitAt({ columns, rows, shades }: Cells, samples: Int32Array, blur: numb
   return { blur, blurred, dx, dy, opacity, error: all - 2 * opacity * cross + opacity ** 2 * square };
 }
 
-/** A shadow that is the shape of what casts it, moved and blurred; lengths in cells of SHADOW_CELL pixels. */
+/** A shadow that is the shape of what casts it, moved and blurred; lengths in cells. */
 export interface DropShadow extends Fit {
+  /** Pixels of a cell's side. */
+  readonly side: number;
   readonly columns: number;
   readonly rows: number;
   /** Part of what is seen, in squares, that it tells. */
@@ -106,23 +124,50 @@ export interface DropShadow extends Fit {
 }
 
 /**
- * Finds the shadow of solids where it is a drawn one: their own shape, moved and blurred. Null where no such tells what is seen beside them. `shades` are opacities as
- * seen, 0 to 1, one a pixel; `held` has 0 where no solid is; `before` is nearly the same shadow, where one was
- * found.
+ * Finds the shadow of solids where it is a drawn one: their own shape, moved and blurred. Null where no such tells what is seen beside them. `before` is nearly the
+ * same shadow, where one was found.
  */
-export function dropShadow(sheet: ShadeSheet, shades: Float32Array, held: Uint8Array, before: DropShadow | null): DropShadow | null {
-  const cells = cellsOf(sheet, shades, held);
-  const { columns, rows, covers } = cells;
-  const planes = BLURS.map((blur) => blurPlane(covers, columns, rows, weightsOf(blur / SIDE)));
+export function dropShadow(seen: SeenShadow, before: DropShadow | null): DropShadow | null {
+  return fitShadow(cellsOf(seen, SHADOW_CELL), BLURS, before);
+}
+
+/** The same shadow as was found, looked at more closely where it falls off fast. */
+export function finerShadow(seen: SeenShadow, shadow: DropShadow): DropShadow {
+  if (shadow.blur * SHADOW_CELL > MOST_FINE) return shadow;
+  const times = SHADOW_CELL / FINE_CELL;
+  const finer = fitShadow(cellsOf(seen, FINE_CELL), FINE_BLURS, {
+    ...shadow,
+    blur: shadow.blur * times,
+    dx: shadow.dx * times,
+    dy: shadow.dy * times,
+  });
+  return finer && finer.told >= shadow.told ? finer : shadow;
+}
+
+function fitShadow(cells: Cells, blurs: readonly number[], before: DropShadow | null): DropShadow | null {
+  const { side, columns, rows, covers } = cells;
+  const planes = blurs.map((blur) => blurPlane(covers, columns, rows, weightsOf(blur / side)));
   const samples = samplesOf(cells, planes[planes.length - 1]);
   if (samples.length < LEAST_SAMPLES) return null;
-  let fit = fitAt(cells, samples, BLURS[0] / SIDE, planes[0], 0, 0);
+  let fit = fitAt(cells, samples, blurs[0] / side, planes[0], 0, 0);
   const look = (plane: Float32Array, index: number, dx: number, dy: number) => {
-    const other = fitAt(cells, samples, BLURS[index] / SIDE, plane, dx, dy);
+    const other = fitAt(cells, samples, blurs[index] / side, plane, dx, dy);
     if (other.error < fit.error) fit = other;
   };
   if (before)
-    fit = fitAt(cells, samples, before.blur, planes[BLURS.findIndex((blur) => blur / SIDE === before.blur)], before.dx, before.dy);
+    fit = fitAt(
+      cells,
+      samples,
+      before.blur,
+      planes[
+        Math.max(
+          0,
+          blurs.findIndex((blur) => blur / side === before.blur),
+        )
+      ],
+      before.dx,
+      before.dy,
+    );
   else {
     for (const [index, plane] of planes.entries()) {
       for (let dy = -FARTHEST; dy <= FARTHEST; dy += COARSE)
@@ -137,7 +182,7 @@ export function dropShadow(sheet: ShadeSheet, shades: Float32Array, held: Uint8A
   }
   const all = samples.reduce((sum, cell) => sum + cells.shades[cell] ** 2, 0);
   if (fit.error > MOST_ERROR ** 2 * samples.length || fit.error > (1 - LEAST_TOLD) * all) return null;
-  return { columns, rows, ...fit, told: 1 - fit.error / all };
+  return { side, columns, rows, ...fit, told: 1 - fit.error / all };
 }
 
 /** The opacity that a drawn shadow has at a cell. */
@@ -146,8 +191,8 @@ export function shadeAt({ columns, rows, blurred, dx, dy, opacity }: DropShadow,
 }
 
 /** The same at a pixel. */
-export function shadeAtPixel({ columns, rows, blurred, dx, dy, opacity }: DropShadow, x: number, y: number): number {
-  return opacity * valueAt(blurred, columns, rows, (x + 0.5) / SIDE - 0.5 - dx, (y + 0.5) / SIDE - 0.5 - dy);
+export function shadeAtPixel({ side, columns, rows, blurred, dx, dy, opacity }: DropShadow, x: number, y: number): number {
+  return opacity * valueAt(blurred, columns, rows, (x + 0.5) / side - 0.5 - dx, (y + 0.5) / side - 0.5 - dy);
 }
 
 /** The same without what some cells of solids, of which so much is covered, cast on each of themselves. */

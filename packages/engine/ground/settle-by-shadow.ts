@@ -1,4 +1,4 @@
-import { type DropShadow, dropShadow, SHADOW_CELL, shadeAt, shadeAtPixel, shadesWithout } from './drop-shadow.ts';
+import { type DropShadow, dropShadow, type SeenShadow, SHADOW_CELL, shadeAt, shadeAtPixel, shadesWithout } from './drop-shadow.ts';
 import type { Ground } from './find-ground.ts';
 import { forSides } from './plateaus.ts';
 import type { PartedGround } from './shade-basins.ts';
@@ -40,9 +40,12 @@ interface BasinCells {
   bare: number;
 }
 
-function shadesOf({ depths }: ShadeSheet, { color }: Ground): Float32Array {
+/** How opaque the shadow is at each pixel, were it all of what is seen there, 0 to 1. */
+export function shadesOf({ depths }: ShadeSheet, { color }: Ground): Float32Array {
   const whole = Math.hypot(color.r, color.g, color.b);
-  return Float32Array.from(depths, (depth) => Math.min(1, depth / whole));
+  const shades = new Float32Array(depths.length);
+  for (let at = 0; at < depths.length; at++) shades[at] = Math.min(1, depths[at] / whole);
+  return shades;
 }
 
 function basinCells({ width, height, gray, bare }: ShadeSheet, shades: Float32Array, { labels, count }: PartedGround): BasinCells[] {
@@ -74,6 +77,12 @@ function basinCells({ width, height, gray, bare }: ShadeSheet, shades: Float32Ar
     }
   }
   return basins;
+}
+
+/** What is seen of the shadow of all that contours hold. */
+function seenBeside({ width, height, sharp, gray }: ShadeSheet, shades: Float32Array, ground: Uint8Array): SeenShadow {
+  const tells = ground.map((mark, at) => mark & (1 - sharp[at]) & gray[at]);
+  return { width, height, covers: ground.map((mark) => 255 * (1 - mark)), tells, shades };
 }
 
 /** Whether what is held is a gap that the shadow fills. */
@@ -147,19 +156,17 @@ function drawnShade({ width, gray, bare }: ShadeSheet, shades: Float32Array, sha
 
 /**
  * Puts right what contours alone tell wrongly where the shadow is a drawn one: counters and gaps between letters that it fills are of the ground, and what is far lighter or
- * darker than it is none of it. 1 on the ground, as `shadedGround` has it.
+ * darker than it is none of it. `shades` as `shadesOf` tells. 1 on the ground, as `shadedGround` has it.
  */
-export function settleByShadow(sheet: ShadeSheet, ground: Ground, parted: PartedGround): SettledGround {
+export function settleByShadow(sheet: ShadeSheet, shades: Float32Array, parted: PartedGround): SettledGround {
   const { labels, count } = parted;
   const out = parted.ground.slice();
-  const shades = shadesOf(sheet, ground);
   const basins = basinCells(sheet, shades, parted);
   const isGround = new Uint8Array(count);
   for (let at = 0; at < labels.length; at++) if (labels[at] >= 0) isGround[labels[at]] = out[at];
   let shadow: DropShadow | null = null;
   for (let round = 0; round < ROUNDS; round++) {
-    const held = out.map((mark) => 1 - mark);
-    const told: DropShadow | null = dropShadow(sheet, shades, held, shadow);
+    const told: DropShadow | null = dropShadow(seenBeside(sheet, shades, out), shadow);
     if (!told) return { ground: parted.ground, drawn: null };
     shadow = told;
     const turns = basins.map((basin, at) => (isGround[at] === 0 ? isGap(told, basin) : isNone(told, basin)));

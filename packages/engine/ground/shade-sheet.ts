@@ -35,6 +35,16 @@ export interface ShadeSheet {
   readonly sharp: Uint8Array;
 }
 
+/** What a picture is looked at for. */
+export interface ShadeLooks {
+  /** As `measureRinging` tells. */
+  readonly ringing: number;
+  /** Gray solids may be held: something fades, and nothing is of strands. */
+  readonly mayHold: boolean;
+  /** JPEG stored chroma at half the size. */
+  readonly isSmeared: boolean;
+}
+
 /** Reads a sheet for shadows. `ringing` as `measureRinging` tells. Keeps its input. */
 export function readShades({ width, height, pixels }: PixelImage, ground: Ground, ringing: number): ShadeSheet {
   const count = width * height;

@@ -4,10 +4,13 @@ import type { PixelImage } from '../image.ts';
 import type { Kernels } from '../kernels/kernels.ts';
 import { findGround, type Ground } from './find-ground.ts';
 import { everyNth } from './highlights.ts';
+import { inksOverShadow } from './inks-over-shadow.ts';
+import { layInks } from './lay-inks.ts';
 import { forSides } from './plateaus.ts';
-import { type SettledGround, settleByShadow } from './settle-by-shadow.ts';
+import { type SettledGround, settleByShadow, shadesOf } from './settle-by-shadow.ts';
 import { shadedGround } from './shade-basins.ts';
-import { readShades, type ShadeSheet } from './shade-sheet.ts';
+import { readShades, type ShadeLooks, type ShadeSheet } from './shade-sheet.ts';
+import { SHADOW_MARK } from './shadow-mark.ts';
 import { LIGHT_GROUND } from './shadows.ts';
 import { graySolids, rimOf, walkFrom } from './solid-traits.ts';
 import { surfaceAt } from './surface.ts';
@@ -16,6 +19,11 @@ import { surfaceAt } from './surface.ts';
 const MOST_PIXELS = 1_000_000;
 /** Less of a sheet than this is no shadow of a solid that is worth it. */
 const LEAST_SHADE = 0.004;
+/** A glance looks at every so manieth pixel of a row and column; so far off the ground, in levels, are colors and shades, and so dark a part of the way is black art. */
+const GLANCE = 4;
+const GLANCE_OFF = 40;
+const GLANCE_DARK = 12;
+const GLANCE_BLACK = 0.8;
 /** A contour, with what rings beside it, is so many steps wide. */
 const CONTOUR = 10;
 /** Smaller pieces of a drawn shadow, in pixels, are what two inks of art mix to. */
@@ -30,9 +38,6 @@ const LEAST_APART = 20;
 
 /** Pixels around one that a ragged cut is smoothed by. */
 const AROUND = 4;
-
-/** Mark of a soft shadow of a solid: it is as thin as its color allows. Other marks are opacities. */
-export const SHADOW_MARK = 1;
 
 type FindKernels = Pick<Kernels, 'scanRuns' | 'seedColumns' | 'seedRows'>;
 
@@ -174,20 +179,59 @@ function hasShade({ bare, gray, sharp }: ShadeSheet): boolean {
   return shaded >= LEAST_SHADE * bare.length;
 }
 
+/** A glance at some places: whether gray between the ground and black is seen, and colors or black beside it. */
+function mayHaveShadow({ width, height, pixels }: PixelImage, { color }: Ground): boolean {
+  const whole = Math.hypot(color.r, color.g, color.b);
+  let [all, shaded, art] = [0, 0, 0];
+  for (let y = GLANCE >> 1; y < height; y += GLANCE) {
+    for (let x = GLANCE >> 1; x < width; x += GLANCE) {
+      const at = (y * width + x) * 4;
+      const [r, g, b] = [pixels[at] - color.r, pixels[at + 1] - color.g, pixels[at + 2] - color.b];
+      const along = (r * color.r + g * color.g + b * color.b) / whole;
+      const off = Math.sqrt(Math.max(0, r * r + g * g + b * b - along * along));
+      all++;
+      if (off > GLANCE_OFF || -along > GLANCE_BLACK * whole) art++;
+      else if (-along > GLANCE_DARK) shaded++;
+    }
+  }
+  return shaded >= LEAST_SHADE * all && art > 0;
+}
+
 /**
- * Finds gray solids that cast a soft shadow on light ground: metal, chrome, a product. Their tones are the shadow's, so that only contours tell them apart. One byte
- * a pixel: how opaque it is at least, SHADOW_MARK in their shadows, 0 elsewhere; null where there are none. `ringing` as `measureRinging` tells. Keeps its input.
+ * Finds gray solids that cast a soft shadow on light ground: metal, chrome, a product. Their tones are the shadow's, so that only contours tell them apart. And finds the
+ * drawn shadow of colored art, and what the two mix to. One byte a pixel: how opaque it is at least, SHADOW_MARK in shadows, 0 elsewhere; null where there
+ * are none. Keeps its input.
  */
-export function findShadedSolids(image: PixelImage, ground: Ground, ringing: number, kernels: FindKernels): Uint8Array | null {
+export function findShadedSolids(image: PixelImage, ground: Ground, looks: ShadeLooks, kernels: FindKernels): Uint8Array | null {
   const { color } = ground;
   if (Math.min(color.r, color.g, color.b) < LIGHT_GROUND) return null;
+  if (!looks.mayHold && !mayHaveShadow(image, ground)) return null;
   const step = Math.ceil(Math.sqrt((image.width * image.height) / MOST_PIXELS));
   const some = step === 1 ? image : everyNth(image, step);
   const own = step === 1 ? ground : findGround(some, ground);
   if (!own) return null;
-  const sheet = readShades(some, own, ringing);
+  const sheet = readShades(some, own, looks.ringing);
   if (!hasShade(sheet)) return null;
-  const settled = settleByShadow(sheet, own, shadedGround(sheet, kernels));
+  const shades = shadesOf(sheet, own);
+  const inks = inksOverShadow(some, sheet, own, shades, looks, kernels);
+  const solids = looks.mayHold && !inks?.tellsAll ? heldSolids(image, { some, own, step, sheet, shades }, kernels) : null;
+  if (!inks) return solids;
+  const out = solids ?? new Uint8Array(image.width * image.height);
+  layInks(image, own, step, inks, out);
+  return out;
+}
+
+/** A picture, of which every `step`th pixel is looked at. */
+interface SeenSheet {
+  readonly some: PixelImage;
+  readonly own: Ground;
+  readonly step: number;
+  readonly sheet: ShadeSheet;
+  readonly shades: Float32Array;
+}
+
+function heldSolids(image: PixelImage, { some, own, step, sheet, shades }: SeenSheet, kernels: FindKernels): Uint8Array | null {
+  const settled = settleByShadow(sheet, shades, shadedGround(sheet, kernels));
   const held = smoothed(
     Uint8Array.from(settled.ground, (mark) => (mark === 0 ? 255 : 0)),
     sheet,

@@ -66,8 +66,12 @@ function letteringOf(image: PixelImage, { ground, ringing, ripples, isSmeared }:
 }
 
 /** Gray solids over their own soft shadows, whose tones are alike. */
-const solidsOf = (image: PixelImage, { ground, ringing, hasFades, hasSlits }: GroundLooks, kernels: Kernels): Uint8Array | null =>
-  hasFades && !hasSlits ? findShadedSolids(image, ground, ringing, kernels) : null;
+const solidsOf = (
+  image: PixelImage,
+  { ground, ringing, isSmeared, hasFades, isBlurred, hasSlits }: GroundLooks,
+  kernels: Kernels,
+): Uint8Array | null =>
+  hasFades || isBlurred ? findShadedSolids(image, ground, { ringing, isSmeared, mayHold: hasFades && !hasSlits }, kernels) : null;
 
 /** How a picture meets its ground whose highlights are art, and the tolerance that such a ground needs. What shades toward a highlight fades nowhere. */
 function closedLooks(

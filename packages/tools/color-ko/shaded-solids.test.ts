@@ -23,7 +23,7 @@ async function drawn(art: string, quality: number | null = null) {
 async function marksOf(art: string): Promise<Uint8Array> {
   const image = await drawn(art);
   const ground = findGround(image, { color: null, mayBeGradient: true }) ?? expect.fail('no ground');
-  return findShadedSolids(image, ground, 0, native) ?? new Uint8Array(WIDTH * HEIGHT);
+  return findShadedSolids(image, ground, { ringing: 0, isSmeared: false, mayHold: true }, native) ?? new Uint8Array(WIDTH * HEIGHT);
 }
 
 /** Part of a box that is marked so. */
