@@ -1,12 +1,16 @@
+import type { Rgb } from '../color/hex.ts';
 import type { Rect } from '../image.ts';
 import { ringingLevels } from './even-squares.ts';
 import type { PictureNoise } from './picture-noise.ts';
+import { CORE_HALO, RimCores, type RimPair } from './rim-cores.ts';
 import { mixToOrigin } from './solve-mix.ts';
 
 /** Pixels around a rim pixel that its two sides are looked for in; an anti-aliased edge is narrower. */
 const NEAR_REACH = 3;
 /** Where no two near sides explain a pixel (the tip of a wedge), they are looked for once more, this far. */
-export const RIM_REACH = 7;
+const FAR_REACH = 7;
+/** How far around a pixel is looked at. */
+export const RIM_REACH = Math.max(FAR_REACH, CORE_HALO);
 
 /** Sides that differ by less are one color. */
 const APART_LEVELS = 16;
@@ -56,7 +60,11 @@ export class RimFinder implements RimMix {
   /** How far off a mix JPEG may leave a color between the areas that were found. */
   private ringing = 0;
 
-  constructor(pixels: Uint8Array, even: Uint8Array, size: Pick<Rect, 'width' | 'height'>, noise: PictureNoise) {
+  private readonly cores: RimCores | null;
+
+  /** @param flats the art's flat colors, where it is flat: lines of them have sides though no area of theirs is even */
+  constructor(pixels: Uint8Array, even: Uint8Array, size: Pick<Rect, 'width' | 'height'>, noise: PictureNoise, flats: readonly Rgb[] = []) {
+    this.cores = flats.length > 0 ? new RimCores(pixels, size, flats, noise) : null;
     this.pixels = pixels;
     this.size = size;
     this.noise = noise;
@@ -113,10 +121,21 @@ export class RimFinder implements RimMix {
   mixAt(x: number, y: number): RimMix | null {
     const at = (y * this.size.width + x) * 4;
     this.parts = 0;
+    if (this.cores?.isOwn(x, y)) return null;
+    if (this.takesCores(this.cores?.pairAt(x, y))) return this;
     this.lookAround(x, y, NEAR_REACH);
-    if (this.takesPair(at)) return this;
-    this.lookAround(x, y, RIM_REACH);
+    if (this.takesPair(at) || this.takesCores(this.cores?.linePairAt(x, y))) return this;
+    this.lookAround(x, y, FAR_REACH);
     return this.takesPair(at) || this.takesAll(at) || this.takesFringe(at) ? this : null;
+  }
+
+  private takesCores(pair: RimPair | null | undefined): boolean {
+    if (!pair) return false;
+    this.colors.set(pair.from);
+    this.colors.set(pair.to, 3);
+    [this.shares[0], this.shares[1]] = [1 - pair.share, pair.share];
+    this.parts = 2;
+    return true;
   }
 
   /** How far off a mix a color may lie: faint pixels hold theirs less exactly. */

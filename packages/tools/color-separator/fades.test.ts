@@ -143,7 +143,7 @@ test.each(['#000000', '#14213d', '#b01e2a'])(
   },
 );
 
-test('shaded art by spot inks is told that simulated process is smoother; flat art and simulated process are not', async () => {
+test('shaded art by spot inks is told to try simulated process; flat art and simulated process are not', async () => {
   const warningsOf = async (image: PixelImage, given: Partial<SeparatorOptions>) => (await separated(image, given)).warnings;
   expect(await warningsOf(watercolor(), { garment: '#000000' })).toContain('tonesBySpot');
   expect(await warningsOf(watercolor(), { garment: '#000000', method: 'simulated' })).not.toContain('tonesBySpot');

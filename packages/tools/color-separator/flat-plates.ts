@@ -1,4 +1,4 @@
-import { type Kernels, type MixTable, type PictureNoise, type PixelWindow, type PlateTable, RimFinder } from '@underbase/engine';
+import { type Kernels, type MixTable, type PictureNoise, type PixelWindow, type PlateTable, type Rgb, RimFinder } from '@underbase/engine';
 import type { KnownCovers } from './known-covers.ts';
 import { PixelCover } from './plate-stack.ts';
 import { dropTraces, wordsOf } from './rim-shares.ts';
@@ -8,6 +8,8 @@ export interface FlatTables {
   readonly table: MixTable;
   readonly plates: PlateTable;
   readonly known: KnownCovers;
+  /** The art's flat colors. */
+  readonly flats: readonly Rgb[];
 }
 
 /** Mixes colors of flat art, its rims as what meets there. */
@@ -22,12 +24,12 @@ class FlatMixer {
   private readonly rims: RimFinder;
   private readonly shares: Float64Array;
 
-  constructor(view: PixelWindow, even: Uint8Array, { table, plates, known }: FlatTables, noise: PictureNoise) {
+  constructor(view: PixelWindow, even: Uint8Array, { table, plates, known, flats }: FlatTables, noise: PictureNoise) {
     this.view = view;
     this.known = known;
     this.covers = known.bytes;
     this.table = table;
-    this.rims = new RimFinder(view.pixels, even, view.rect, noise);
+    this.rims = new RimFinder(view.pixels, even, view.rect, noise, flats);
     this.shares = new Float64Array(table.count);
     this.cover = new PixelCover(plates);
   }

@@ -236,7 +236,7 @@ export function warningsOf(frame: Frame, options: SeparatorOptions, plan: Plan, 
   if (isShadedSpot(plan, options, tally)) {
     warnings.push({
       id: 'tonesBySpot',
-      text: 'Much of this art is shaded. Spot mixes its tones of few inks, in coarse dots; simulated process mixes them more smoothly.',
+      text: 'Much of this art is shaded. Spot mixes its tones of few inks, in coarse dots. Whether simulated process comes nearer depends on the art: compare both on the proof, and by the color error.',
     });
   }
   const written = writtenOtherwise(options, plan);

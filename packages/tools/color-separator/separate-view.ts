@@ -94,7 +94,7 @@ export function separateView(
   if (plan.choices) placeChoices(view, plan.choices, widthPx, table, out);
   else if (options.method === 'spot' && plan.findsRims) {
     const known = knownCovers(plan, options.method, context);
-    mixFlatPlates(view, { table: tableFor(plan, context), plates: table, known }, plan.art.noise, out, kernels);
+    mixFlatPlates(view, { table: tableFor(plan, context), plates: table, known, flats: plan.art.flats }, plan.art.noise, out, kernels);
   } else {
     kernels.mixPlates(view.pixels, table, out);
     if (plan.findsRims) mixShadedRims(view, table, plan.art.noise, out, kernels);
