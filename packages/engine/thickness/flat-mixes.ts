@@ -17,6 +17,7 @@ import {
 import { isRidge, type LonePlace, lineInk } from './line-inks.ts';
 import { arePure, mayBeLines, mostFrequent } from './lines-alone.ts';
 import { tellPaleLines } from './pale-lines.ts';
+import { readCrossings } from './read-crossings.ts';
 import { settleRims } from './rims-of-lines.ts';
 import { withoutStraddling } from './straddling-lines.ts';
 
@@ -46,6 +47,8 @@ const DOUBTFUL = 5;
 /** Farther pixels than this, in levels from every mix, are of an ink that was too thin to be seen as flat, where there are so many. */
 const UNEXPLAINED = 28;
 const LEAST_UNEXPLAINED = 24;
+/** Inks that are found late make others show, at most so often. */
+const MOST_ROUNDS = 4;
 /** Lines stand alone on an ink where no other lies so far around. */
 const ALONE_PX = 3;
 /** Of all pixels of the art, no more may stay unexplained; more of a JPEG, where colors spill over edges. */
@@ -295,6 +298,9 @@ interface FoundMixes extends FlatMixes {
   readonly later: readonly Rgb[];
 }
 
+/** Whether all is read anew once an ink is found: of a JPEG lines are settled as a whole, and contours of shades mean nothing. */
+const isAnew = (ringing: number, shades: Uint8Array | null): boolean => ringing === 0 && shades === null;
+
 /** Reads a picture by some inks, and finds those that are in lines alone; null where too much is explained by none. */
 function mixOf(image: PixelImage, seen: readonly Rgb[], within: number, ringing: number, shades: Uint8Array | null): FoundMixes | null {
   const wasJpeg = ringing > 0;
@@ -327,8 +333,9 @@ function mixOf(image: PixelImage, seen: readonly Rgb[], within: number, ringing:
     [missed, aways] = [[], []];
     for (const index of open) tryOn(index);
   }
-  // Lines in an ink that others mix nearly to have their own: their cores agree on it.
-  for (let open = doubtful; inks.length < MOST_INKS; ) {
+  const isReadAnew = isAnew(ringing, shades) && inks.length > seen.length;
+  // Lines in an ink that others mix nearly to have their own: their cores agree on it, once all that others explain is read.
+  for (let open = isReadAnew ? [] : doubtful; inks.length < MOST_INKS; ) {
     const places = badlyExplained(image, inks, { mixer, pure }, open);
     const ink = coreInk(image, inks, places);
     if (!ink) break;
@@ -336,11 +343,22 @@ function mixOf(image: PixelImage, seen: readonly Rgb[], within: number, ringing:
     open = places.map(({ index }) => index);
   }
   if (inks.length > seen.length) for (const index of doubtful) mixer.read(index, inks);
-  if (inks.length < 2 || missed.length > (wasJpeg ? MOST_UNEXPLAINED_RINGING : MOST_UNEXPLAINED) * art) return null;
+  if (inks.length < 2 || (!isReadAnew && missed.length > (wasJpeg ? MOST_UNEXPLAINED_RINGING : MOST_UNEXPLAINED) * art)) return null;
   for (let index = 0; index < pure.length; index++) {
     if (pure[index] === CLEAR) mixer.first[index] = mixer.second[index] = 0;
   }
   return { inks, later: inks.slice(seen.length), first: mixer.first, second: mixer.second, share: mixer.share };
+}
+
+/**
+ * The same, all of it by all inks: what was found late lies beside what other inks explain nearly as well, such as rims of the lines that cross its own,
+ * and a mix of it and another is no ink.
+ */
+function mixOfAll(image: PixelImage, seen: readonly Rgb[], within: number, ringing: number, shades: Uint8Array | null): FoundMixes | null {
+  let mixes = mixOf(image, seen, within, ringing, shades);
+  for (let round = 1; round < MOST_ROUNDS && isAnew(ringing, shades) && mixes && mixes.later.length > 0; round++)
+    mixes = mixOf(image, mixes.inks, within, ringing, shades);
+  return mixes && { ...mixes, later: mixes.inks.slice(seen.length) };
 }
 
 /**
@@ -365,7 +383,7 @@ export function readFlatMixes(
   const drawn = wasJpeg ? flats : withoutStraddling(image, flats);
   const filling = wasJpeg ? inksUnderJpeg(image, flats, noise.ringing) : distinctInks(drawn);
   const seen = flats.length > 0 ? filling : [mostFrequent(image)];
-  const mixed = mixOf(image, seen, within, noise.ringing, shades);
+  const mixed = mixOfAll(image, seen, within, noise.ringing, shades);
   if (!mixed) return null;
   progress(0.5);
   const kept = wasJpeg ? withoutMixes(image, seen, mixed.later, noise.ringing) : withoutPassing(image, [...seen, ...mixed.later]);
@@ -376,6 +394,9 @@ export function readFlatMixes(
   const { first, second, share } = mixes;
   const told = { inks: [...mixes.inks], first, second, share, ...(wasJpeg ? {} : { alike: likeInks(drawn, mixes.inks) }) };
   tellPaleLines(image, told, MOST_INKS, wasJpeg);
+  for (const [pale, pairs] of pairsAround(told.inks, within).entries()) {
+    for (const [ground, ink] of pairs) readCrossings(told, image, { ground, pale, ink });
+  }
   if (wasJpeg) settleRims(told, image);
   return told;
 }

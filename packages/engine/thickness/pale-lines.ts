@@ -87,7 +87,7 @@ function paleInks(chains: readonly Chain[], image: PixelImage): number[] {
 const isLike = (one: Chain, other: Chain) => other.full < OF_PALE * one.full && one.full < OF_PALE * other.full;
 
 /** How far a pixel's color is from all mixes of two, in levels. */
-function fromMixes(pixels: Uint8Array, at: number, one: Rgb, other: Rgb): number {
+export function fromMixes(pixels: Uint8Array, at: number, one: Rgb, other: Rgb): number {
   const along = [other.r - one.r, other.g - one.g, other.b - one.b];
   const away = [pixels[at * 4] - one.r, pixels[at * 4 + 1] - one.g, pixels[at * 4 + 2] - one.b];
   const length = along.reduce((sum, by) => sum + by * by, 0);

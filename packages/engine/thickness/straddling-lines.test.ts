@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { measureNoise } from '../separation/picture-noise.ts';
 import { missedInk } from './flat-inks.ts';
 import { readFlatMixes } from './flat-mixes.ts';
+import { withoutStraddling } from './straddling-lines.ts';
 
 async function inksOf(body: string) {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="400"><rect width="600" height="400" fill="#f0eee2"/>${body}</svg>`;
@@ -52,4 +53,17 @@ test('lines of two pixels keep their own paler color where thin dark ones cross 
   const grid = Array.from({ length: 8 }, (_, at) => `<path d="M50 ${50 + 40 * at}h500" stroke="#8c8b84" stroke-width="2"/>`).join('');
   const inks = await inksOf(`${grid}${crossing('#282828', 1.2)}`);
   expect(Math.min(...inks.map((ink) => apart(ink, [140, 139, 132])))).toBeLessThan(4);
+});
+
+test('a grid keeps its paler color where in one place a fuller line begins to run along it', async () => {
+  const grid = Array.from(
+    { length: 8 },
+    (_, at) => `<path d="M50 ${50 + 40 * at}h500M${70 + 60 * at} 20v340" stroke="#c8c8c8" stroke-width="2"/>`,
+  );
+  const body = `${grid.join('')}<path d="M50 92C200 84 210 90.5 300 90.5S400 84 550 130" fill="none" stroke="#000" stroke-width="1.4"/><path d="M20 370h40v20h-40z"/>`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="400"><rect width="600" height="400" fill="#fff"/>${body}</svg>`;
+  const { data } = await sharp(Buffer.from(svg)).flatten().ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  const image = { width: 600, height: 400, dpi: 300, icc: null, pixels: new Uint8Array(data) };
+  const flats = [255, 200, 0].map((level) => ({ r: level, g: level, b: level }));
+  expect(withoutStraddling(image, flats)).toEqual(flats);
 });

@@ -74,17 +74,18 @@ class Way {
   }
 }
 
-/** Connected places of a color, from one on; `isOpen` is cleared where they are. */
-function takeRun(isOpen: Uint8Array, { width, height }: PixelImage, from: number): number[] {
+/** Connected places that lie the same way across their line, from one on; `ways`, a number above 0 on them, is cleared where they are. */
+function takeRun(ways: Uint8Array, { width, height }: PixelImage, from: number): number[] {
   const run = [from];
-  isOpen[from] = 0;
+  const own = ways[from];
+  ways[from] = 0;
   for (const index of run) {
     const [x, y] = [index % width, Math.floor(index / width)];
     for (let v = Math.max(0, y - 1); v <= Math.min(height - 1, y + 1); v++) {
       for (let u = Math.max(0, x - 1); u <= Math.min(width - 1, x + 1); u++) {
         const next = v * width + u;
-        if (isOpen[next] === 0) continue;
-        isOpen[next] = 0;
+        if (ways[next] !== own) continue;
+        ways[next] = 0;
         run.push(next);
       }
     }
@@ -106,28 +107,31 @@ function goesOnFuller(way: Way, { width, height }: PixelImage, index: number, ow
   return false;
 }
 
-/** The places of a run that lie across their line the way that most do: beside what crosses it, others seem to. */
-function alongLine<Place extends { readonly across: Across }>(run: readonly Place[]): readonly Place[] {
-  const ways = [0, 1, 2, 3].map((way) => run.filter(({ across }) => across.way === way));
-  return ways.reduce((most, own) => (own.length > most.length ? own : most));
-}
-
-/** Whether a color is what lines of a fuller ink have on a ground where they lie between two rows of pixels. */
+/**
+ * Whether a color is what lines of a fuller ink have on a ground where they lie between two rows of pixels. Each piece of line between what crosses it is
+ * asked on its own: what goes on fuller at one place of a grid is another line that runs beside it there.
+ */
 function isStraddling(image: PixelImage, color: Rgb, ground: Rgb, places: readonly number[]): boolean {
   const way = new Way(image, ground, color);
-  const isOpen = new Uint8Array(image.width * image.height);
-  for (const index of places) isOpen[index] = 1;
-  let [count, straddling] = [0, 0];
-  for (const from of places) {
-    if (isOpen[from] === 0) continue;
-    const run = takeRun(isOpen, image, from).flatMap((index) => {
-      const across = way.across(index);
-      return across ? [{ index, across }] : [];
-    });
-    count += run.length;
-    if (alongLine(run).some(({ index, across }) => goesOnFuller(way, image, index, across))) straddling += run.length;
+  const found = new Map<number, Across>();
+  const ways = new Uint8Array(image.width * image.height);
+  for (const index of places) {
+    const across = way.across(index);
+    if (!across) continue;
+    found.set(index, across);
+    ways[index] = 1 + across.way;
   }
-  return count >= LEAST_PLACES && straddling >= STRADDLING * count;
+  let straddling = 0;
+  for (const from of found.keys()) {
+    if (ways[from] === 0) continue;
+    const run = takeRun(ways, image, from);
+    const isFuller = (index: number) => {
+      const across = found.get(index);
+      return across !== undefined && goesOnFuller(way, image, index, across);
+    };
+    if (run.some(isFuller)) straddling += run.length;
+  }
+  return found.size >= LEAST_PLACES && straddling >= STRADDLING * found.size;
 }
 
 /**
