@@ -1,5 +1,5 @@
 import type { PixelImage } from '../image.ts';
-import { lumaOf } from '../jpeg-repair/as-jpeg.ts';
+import { lumaOf } from '../jpeg-repair/luma-chroma.ts';
 import { boxMean } from './box-mean.ts';
 
 /** How much of what is finer than three pixels in a picture's light another one of its size has otherwise: 0 none of it, 1 as much as there is. */

@@ -1,6 +1,8 @@
 import type { PixelImage } from '../image.ts';
-import { jpegQuality, lumaOf, storedLuma } from '../jpeg-repair/as-jpeg.ts';
+import { storedLuma } from '../jpeg-repair/as-jpeg.ts';
 import type { JpegGrid } from '../jpeg-repair/find-jpeg-grid.ts';
+import { jpegQuality } from '../jpeg-repair/jpeg-quality.ts';
+import { lumaOf } from '../jpeg-repair/luma-chroma.ts';
 import { boxMean } from './box-mean.ts';
 
 /** Half the side of a region: it holds whole blocks. */

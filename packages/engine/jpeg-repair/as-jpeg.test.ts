@@ -1,7 +1,8 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import type { PixelImage } from '../image.ts';
-import { asJpeg, isRingingJpeg, jpegQuality } from './as-jpeg.ts';
+import { asJpeg } from './as-jpeg.ts';
+import { isRingingJpeg, jpegQuality } from './jpeg-quality.ts';
 
 const [WIDTH, HEIGHT] = [77, 62];
 

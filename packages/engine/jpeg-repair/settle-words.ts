@@ -3,8 +3,9 @@ import { deltaE2000 } from '../color/delta-e2000.ts';
 import type { Rgb } from '../color/hex.ts';
 import type { PixelImage } from '../image.ts';
 import type { Kernels } from '../kernels/kernels.ts';
-import { type JpegWay, jpegQuality } from './as-jpeg.ts';
 import { findWords } from './find-words.ts';
+import { jpegQuality } from './jpeg-quality.ts';
+import type { JpegWay } from './jpeg-tables.ts';
 import { drawWord, type InkedWord, type SolvedWords, solveWordInks } from './word-inks.ts';
 import { strokesOf } from './word-parts.ts';
 

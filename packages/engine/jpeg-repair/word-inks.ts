@@ -1,8 +1,9 @@
 import type { Rgb } from '../color/hex.ts';
 import { lumaAt, lumaOf } from '../color/luma.ts';
 import type { PixelImage } from '../image.ts';
-import { asJpeg, type JpegWay } from './as-jpeg.ts';
+import { asJpeg } from './as-jpeg.ts';
 import type { Word } from './find-words.ts';
+import type { JpegWay } from './jpeg-tables.ts';
 import { hasSpots } from './other-spots.ts';
 
 /** The ink of a word, as what it adds to its ground: luma, and how far blue and red lie off it (JFIF). */

@@ -1,8 +1,8 @@
 import type { Rgb } from '../color/hex.ts';
 import { lumaAt, lumaOf } from '../color/luma.ts';
 import type { PixelImage } from '../image.ts';
-import type { JpegWay } from './as-jpeg.ts';
 import type { Word } from './find-words.ts';
+import type { JpegWay } from './jpeg-tables.ts';
 import { chromaOff, coverOf, drawWord, type InkedWord, MOST_OFF, stored, type WordToPart } from './word-inks.ts';
 
 /** Luma that lies so far off the ground's is of a stroke, or so much of the word's strongest. */

@@ -1,5 +1,6 @@
 import type { PixelImage } from '../image.ts';
-import { type JpegWay, lumaChroma } from '../jpeg-repair/as-jpeg.ts';
+import type { JpegWay } from '../jpeg-repair/jpeg-tables.ts';
+import { lumaChroma } from '../jpeg-repair/luma-chroma.ts';
 import type { Size } from '../region/rect.ts';
 
 /** Whole blocks of a JPEG, from the top left: each stores one mean of chroma. */

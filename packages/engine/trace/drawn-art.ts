@@ -1,5 +1,5 @@
 import type { PixelImage } from '../image.ts';
-import { jpegQuality } from '../jpeg-repair/as-jpeg.ts';
+import { jpegQuality } from '../jpeg-repair/jpeg-quality.ts';
 import type { FlatColor } from '../separation/flat-colors.ts';
 import type { PictureNoise } from '../separation/picture-noise.ts';
 import type { TraceInk } from './drawing.ts';

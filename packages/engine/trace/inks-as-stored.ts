@@ -1,5 +1,6 @@
 import type { PixelImage, Rect } from '../image.ts';
-import { asJpeg, type JpegWay } from '../jpeg-repair/as-jpeg.ts';
+import { asJpeg } from '../jpeg-repair/as-jpeg.ts';
+import type { JpegWay } from '../jpeg-repair/jpeg-tables.ts';
 import type { Size } from '../region/rect.ts';
 import type { TraceDrawing, TraceInk } from './drawing.ts';
 import { coversOf, levelsOf, paintedPart } from './drawn-covers.ts';

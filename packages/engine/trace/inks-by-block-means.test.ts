@@ -5,7 +5,7 @@ import { cielabFromRgb } from '../color/cielab.ts';
 import { deltaE2000 } from '../color/delta-e2000.ts';
 import { parseHex } from '../color/hex.ts';
 import type { PixelImage } from '../image.ts';
-import { jpegQuality } from '../jpeg-repair/as-jpeg.ts';
+import { jpegQuality } from '../jpeg-repair/jpeg-quality.ts';
 import type { TraceDrawing } from './drawing.ts';
 import { coversOf, levelsOf, painted } from './drawn-covers.ts';
 import { inksByBlockMeans } from './inks-by-block-means.ts';

@@ -1,5 +1,7 @@
 import type { PixelImage } from '../image.ts';
-import { asJpeg, fromLumaChroma, type JpegWay, lumaChroma, meanSteps } from '../jpeg-repair/as-jpeg.ts';
+import { asJpeg } from '../jpeg-repair/as-jpeg.ts';
+import { type JpegWay, meanSteps } from '../jpeg-repair/jpeg-tables.ts';
+import { fromLumaChroma, lumaChroma } from '../jpeg-repair/luma-chroma.ts';
 import { solveLinear } from '../solve-linear.ts';
 import { blocksOf, meanColors, meanCovers } from './block-means.ts';
 import type { TraceDrawing, TraceInk } from './drawing.ts';

@@ -1,6 +1,7 @@
 import { lumaAt } from '../color/luma.ts';
 import type { PixelImage } from '../image.ts';
-import { type JpegWay, jpegQuality } from '../jpeg-repair/as-jpeg.ts';
+import { jpegQuality } from '../jpeg-repair/jpeg-quality.ts';
+import type { JpegWay } from '../jpeg-repair/jpeg-tables.ts';
 import type { PictureNoise } from '../separation/picture-noise.ts';
 import { colorFromMixes } from './color-from-mixes.ts';
 import { MISSED_LEVELS, missedPlaces } from './compare-picture.ts';

@@ -1,5 +1,6 @@
 import type { PixelImage } from '../image.ts';
-import { type JpegWay, StoredWays } from '../jpeg-repair/as-jpeg.ts';
+import type { JpegWay } from '../jpeg-repair/jpeg-tables.ts';
+import { StoredWays } from '../jpeg-repair/stored-ways.ts';
 
 /** Steps of quality that are tried up and down, until none comes nearer. */
 const STEPS = [4, 2, 1];

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { asJpeg, StoredWays } from '../jpeg-repair/as-jpeg.ts';
+import { asJpeg } from '../jpeg-repair/as-jpeg.ts';
+import { StoredWays } from '../jpeg-repair/stored-ways.ts';
 import { seededRandom } from '../random.ts';
 import { windowsAround } from './windows-around.ts';
 
