@@ -280,6 +280,7 @@ export { letGoOfEdge, type ShapeEdge } from './thickness/shape-edge.ts';
 export { SHAPE_MARGIN_PX, type ShapePlane, shapePlane } from './thickness/shape-plane.ts';
 export { withShortArms } from './thickness/short-arms.ts';
 export { type SoftLines, softLines } from './thickness/soft-lines.ts';
+export { type Tones, toneAt } from './thickness/soft-ridges.ts';
 export { steadyLines } from './thickness/steady-lines.ts';
 export { layTapered } from './thickness/tapered-coverage.ts';
 export { type TaperOptions, taperedEnds } from './thickness/tapered-ends.ts';

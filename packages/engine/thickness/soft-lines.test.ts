@@ -159,6 +159,12 @@ test('a line of full ink between two rows of pixels is not half-transparent; wid
   expect(slanting).toBeLessThan(135);
 });
 
+test('the bars of a cross of full ink lie between rows and columns each in their own way', () => {
+  const bar = (along: number, away: number) => (Math.abs(along - 30) > 11 ? 0 : covered(away, 1, 1));
+  const cross = [(x: number, y: number) => bar(x, Math.abs(y - 29.53)), (x: number, y: number) => bar(y, Math.abs(x - 30.5))];
+  expect(isNone(...cross, elsewhere)).toBe(true);
+});
+
 test('faint lines with full grains in them are whole; full ink that they run into stays full', () => {
   const pencil = line((x) => (x % 30 < 2 ? 1 : 0.35), 3);
   const { shape, full } = found(pencil, block(120, 30, 158, 58));

@@ -2,7 +2,7 @@ import { letGo } from '../let-go.ts';
 import { mapBytes } from '../map-bytes.ts';
 import type { Size } from '../region/rect.ts';
 import { FAINT, type FaintPart, FULL, faintParts, faintPlaces, LEAST, LEAST_PX, MOST_FAINT, TELLING } from './faint-places.ts';
-import { evenAlong, type Ridge, readWays, ridgeAt, type Tones, type Ways } from './soft-ridges.ts';
+import { evenAlong, type Ridge, readWays, ridgeAt, type Tones, TURNS, type Ways } from './soft-ridges.ts';
 
 /** Lines that are nowhere full ink, as pencil, faded ink and half-transparent ones are: planes of a picture, one byte a pixel. */
 export interface SoftLines {
@@ -190,25 +190,38 @@ function isWideAllAlong(tones: Tones, middles: readonly Ridge[]): boolean {
   return narrow <= MOST_NARROW * middles.length;
 }
 
-/** Whether a line lies along the pixels' rows, so narrow that these tell nothing of how full it is: of its usual tone, as grains are fuller. */
-function isAligned(middles: readonly Ridge[], own: readonly number[]): boolean {
-  const usual = quantile(own, 0.5);
-  const alike = own.filter((tone) => Math.abs(tone - usual) <= ALIKE).length;
-  return alike > ALIKE_SHARE * own.length && acrossOf(middles, usual) <= ALIGNED_PX;
+/** Whether a middle's line runs rather across the pixels' columns than along them. */
+const isAcrossColumns = ({ turns }: Ways, { at }: Ridge): boolean => Math.abs(turns[at] - TURNS / 2) > TURNS / 4;
+
+/**
+ * Whether a line lies along the pixels' rows or columns, so narrow that these tell nothing of how full it is: of its usual tone, as grains are fuller.
+ * Of a cross each bar has its own.
+ */
+function isAligned({ tones, ways }: Pick<Work, 'tones' | 'ways'>, middles: readonly Ridge[]): boolean {
+  let [alike, aligned] = [0, 0];
+  for (const isAcross of [true, false]) {
+    const bar = middles.filter((middle) => isAcrossColumns(ways, middle) === isAcross);
+    if (bar.length === 0) continue;
+    const own = bar.map(({ at }) => tones.plane[at]);
+    const usual = quantile(own, 0.5);
+    for (const tone of own) if (Math.abs(tone - usual) <= ALIKE) alike++;
+    if (acrossOf(bar, usual) <= ALIGNED_PX) aligned += bar.length;
+  }
+  return alike > ALIKE_SHARE * middles.length && aligned > ALIKE_SHARE * middles.length;
 }
 
 /** Whether a line is a hairline, or lies along the pixels' rows. */
-const tellsNothing = (tones: Tones, middles: readonly Ridge[], own: readonly number[], fullest: number): boolean =>
-  (acrossOf(middles, fullest) <= HAIRLINE_PX && !isWideAllAlong(tones, middles)) || isAligned(middles, own);
+const tellsNothing = (work: Work, middles: readonly Ridge[], fullest: number): boolean =>
+  (acrossOf(middles, fullest) <= HAIRLINE_PX && !isWideAllAlong(work.tones, middles)) || isAligned(work, middles);
 
 /**
  * How full a line is that is steady all along; null of one that is not. Of a hairline, whose pixels do not tell, the picture's fullest does, as of what
  * lies along the pixels' rows.
  */
-function steadyFullness(tones: Tones, middles: readonly Ridge[], own: readonly number[], most: () => number): number | null {
+function steadyFullness(work: Work, middles: readonly Ridge[], own: readonly number[]): number | null {
   const fullest = quantile(own, FULLEST);
   // Asked first: ends and crossings of such a line are low as well.
-  if (tellsNothing(tones, middles, own, fullest)) return most();
+  if (tellsNothing(work, middles, fullest)) return work.most();
   return lowOf(own, fullest) > MOST_UNSTEADY * own.length ? null : fullest;
 }
 
@@ -262,15 +275,15 @@ function lineOf(work: Work, { places, meetsFull }: FaintPart, { isBroken, hairli
   const own = seen.map(({ at }) => tones.plane[at]);
   if (!meetsFull) {
     if (quantile(own, FULLEST) < TELLING) return null;
-    const isHairline = tellsNothing(tones, seen, own, quantile(own, FULLEST));
-    const fullness = isHairline && hairlinesTell ? null : steadyFullness(tones, seen, own, work.most);
+    const isHairline = tellsNothing(work, seen, quantile(own, FULLEST));
+    const fullness = isHairline && hairlinesTell ? null : steadyFullness(work, seen, own);
     if (fullness !== null && fullness >= FULL) return null;
     for (const at of places) marks[at] = OWN;
     return { places, middles: seen, fullness: fullness ?? fallingFrom(seen, evened, marks), isHairline };
   }
   // A hairline of full ink is never so faint for long.
   if (lowOf(own, 255) < LEAST_PX) return null;
-  if (tellsNothing(tones, seen, own, quantile(own, FULLEST))) return null;
+  if (tellsNothing(work, seen, quantile(own, FULLEST))) return null;
   const whole = wholeLine(tones, places, marks);
   const middles = middlesOf(work, whole);
   return { places: whole, middles, fullness: fallingFrom(middles, evened, marks) };

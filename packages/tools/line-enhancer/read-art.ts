@@ -43,6 +43,7 @@ import {
 } from '@underbase/engine';
 import { settleSmears } from './chroma-smears.ts';
 import { closeFragments } from './close-fragments.ts';
+import { isGrainShade } from './grain-shade.ts';
 import { heldAcross, wordsAsFull } from './held-across.ts';
 import { settleTints } from './jpeg-fragments.ts';
 import { inkOfJpeg } from './jpeg-ink.ts';
@@ -228,8 +229,9 @@ function ringingOf({ ringing }: PictureNoise, onGround: number): number {
   return ringing > 0 || onGround > 0 ? Math.max(ringing, onGround / USUAL_EDGE) : 0;
 }
 
-/** What was drawn on paper, with the lines that are whole where a pencil's are broken. */
-function artOnPaper(picture: PixelImage, { coverage, shape, paper, fullLevels }: PenInk, whole: WholeLines | null): Art {
+/** What was drawn on paper, with the lines that are whole where a pencil's are broken. Errors: picture.no-lines, where grain shades it instead. */
+function artOnPaper(picture: PixelImage, { coverage, tones, shape, paper, fullLevels }: PenInk, whole: WholeLines | null): Art {
+  if (isGrainShade(tones ?? coverage, picture)) throw new AppError('picture.no-lines');
   const beside = { kind: 'paper', paper, fullLevels, ink: inkOf(picture, coverage) } as const;
   const lines = whole ?? { shape, full: null };
   return { coverage, ...lines, beside, mixes: null, ground: null, shades: null, wasJpeg: false, drawn: null };
