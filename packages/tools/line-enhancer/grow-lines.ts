@@ -22,6 +22,7 @@ import {
 import { guardCounters } from './guard-counters.ts';
 import { keepNear } from './keep-near.ts';
 import { layLines } from './lay-lines.ts';
+import { type LineWidths, lineWidths, NO_WIDTHS } from './line-widths.ts';
 import { makeRoom, NOTHING_CRAMPED, type Room, roomsBefore } from './make-room.ts';
 import { isOpenEnd } from './open-ends.ts';
 import { isOn, leaveAlone, placeBeside, thinLength, type Work } from './shape-work.ts';
@@ -41,7 +42,7 @@ interface Growth extends Room {
   /** Thickened lines alone. */
   readonly laid: Uint8Array | null;
   readonly linePx: number;
-  readonly thinnestPx: number;
+  readonly lineWidths: LineWidths;
   readonly burrs: number;
 }
 
@@ -106,14 +107,13 @@ export function growLines(work: Work, progress: (share: number) => void): Growth
     widths: measured,
     runs,
     lengthPx: foundPx,
-    thinnestPx,
   } = findThinEdges(kernels, plane, edge, {
     side: 'shape',
     limitPx: limits.isUneven ? UNEVEN_ENOUGH * limits.widthPx : limits.widthPx,
   });
   progress(0.2);
   const burrs = runs.passedOver;
-  if (foundPx === 0) return { after: plane.coverage.slice(), laid: null, ...NOTHING_CRAMPED, linePx: 0, thinnestPx, burrs };
+  if (foundPx === 0) return { after: plane.coverage.slice(), laid: null, ...NOTHING_CRAMPED, linePx: 0, lineWidths: NO_WIDTHS, burrs };
   // Two lines that may each grow to one side alone can come as near as this.
   const nearPx = 2 * limits.widthPx + keptPx;
   const gaps = edgeWidths(kernels, edge, plane.area, { side: 'ground', maxPx: nearPx, leanDegrees: GUARD_LEAN_DEGREES });
@@ -123,8 +123,8 @@ export function growLines(work: Work, progress: (share: number) => void): Growth
   passClosingGaps(edge, gaps, guarded, amplePx);
   guardCounters(edge, gaps, guarded, amplePx);
   const lengthPx = takeLines(work, measured, runs.kinds, gaps, foundPx);
-  if (lengthPx === 0)
-    return { after: plane.coverage.slice(), laid: null, ...NOTHING_CRAMPED, linePx: 0, thinnestPx: Number.POSITIVE_INFINITY, burrs };
+  if (lengthPx === 0) return { after: plane.coverage.slice(), laid: null, ...NOTHING_CRAMPED, linePx: 0, lineWidths: NO_WIDTHS, burrs };
+  const own = lineWidths(edge, measured, runs.kinds, limits.widthPx, work.tones && { plane: work.tones, ...work.size });
   const whole = limits.isUneven
     ? { widths: measured, kinds: runs.kinds }
     : withShortArms(kernels, plane, edge, { widths: measured, kinds: runs.kinds }, limits.widthPx);
@@ -157,5 +157,5 @@ export function growLines(work: Work, progress: (share: number) => void): Growth
   const after = takeGrown(plane.coverage, grown, cores, kept);
   letGo(cores);
   clearAround(work, after);
-  return { after, laid: grown, ...cramped, linePx: lengthPx, thinnestPx, burrs };
+  return { after, laid: grown, ...cramped, linePx: lengthPx, lineWidths: own, burrs };
 }

@@ -14,6 +14,7 @@ import { cutsOf } from './cut-lines.ts';
 import { cutPlane } from './cut-plane.ts';
 import { clearFragments } from './jpeg-fragments.ts';
 import { leftThin, type Middles } from './left-thin.ts';
+import { addWidths, type LineWidths, NO_WIDTHS } from './line-widths.ts';
 import type { Art } from './read-art.ts';
 import { changeShape } from './shape-changes.ts';
 import type { Limits } from './shape-work.ts';
@@ -30,7 +31,7 @@ export interface InnerLines {
   /** Where thickened lines lie, 255 on them. */
   readonly lines: Uint8Array;
   readonly linePx: number;
-  readonly thinnestPx: number;
+  readonly lineWidths: LineWidths;
   readonly gapPx: number;
   readonly narrowestPx: number;
   readonly crampedPx: number;
@@ -173,7 +174,7 @@ export function innerLines(
   const { width, height } = image;
   const count = width * height;
   let found: Found | null = null;
-  let [linePx, thinnestPx, crampedPx] = [0, Number.POSITIVE_INFINITY, 0];
+  let [linePx, lineWidths, crampedPx] = [0, NO_WIDTHS, 0];
   let [gapPx, narrowestPx] = [0, Number.POSITIVE_INFINITY];
   const crampedAt: number[] = [];
   const crampedFits: number[] = [];
@@ -221,7 +222,7 @@ export function innerLines(
     lay(found, ink, part, lines, left, top, size.width, width);
     letGo(part, lines);
     linePx += findings.linePx;
-    thinnestPx = Math.min(thinnestPx, findings.thinnestPx);
+    lineWidths = addWidths({ widths: lineWidths }, { widths: findings.lineWidths });
     crampedPx += findings.crampedPx;
     thickened.push({ ink, middles: middles.map((value, at) => value + (at % 3 === 0 ? left : at % 3 === 1 ? top : 0)) });
     for (const [at, place] of findings.crampedAt.entries()) crampedAt.push(place + (at % 2 === 0 ? left : top));
@@ -236,5 +237,5 @@ export function innerLines(
   const left = limits.tapers ? [] : thickened.map((one) => leftThin(inkedIn(mixes, found, one.ink, image), one.middles, limits.widthPx));
   const thin = { thinPx: left.reduce((sum, { thinPx }) => sum + thinPx, 0), thinAt: left.flatMap(({ thinAt }) => thinAt) };
   letGo(found.lesser, found.lesserInk, found.own, found.owner);
-  return { inks: mixes.inks, added, ink, lines, linePx, thinnestPx, gapPx, narrowestPx, crampedPx, crampedAt, crampedFits, ...thin };
+  return { inks: mixes.inks, added, ink, lines, linePx, lineWidths, gapPx, narrowestPx, crampedPx, crampedAt, crampedFits, ...thin };
 }

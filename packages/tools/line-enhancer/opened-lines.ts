@@ -1,5 +1,6 @@
 import { haloRect, letGo, type Rect, type Size } from '@underbase/engine';
 import { cutPlane } from './cut-plane.ts';
+import { addWidths, NO_WIDTHS } from './line-widths.ts';
 import { changeShape, type Findings } from './shape-changes.ts';
 import type { Limits, ShapeKernels } from './shape-work.ts';
 
@@ -76,7 +77,7 @@ function windowsOf(rects: readonly Rect[], roomPx: number, size: Size): readonly
 function sum(one: Findings, other: Findings): Findings {
   return {
     linePx: one.linePx + other.linePx,
-    thinnestPx: Math.min(one.thinnestPx, other.thinnestPx),
+    lineWidths: addWidths({ widths: one.lineWidths }, { widths: other.lineWidths }),
     gapPx: one.gapPx + other.gapPx,
     narrowestPx: Math.min(one.narrowestPx, other.narrowestPx),
     crampedPx: one.crampedPx + other.crampedPx,
@@ -90,7 +91,7 @@ function sum(one: Findings, other: Findings): Findings {
 }
 
 const NONE: Findings = {
-  ...{ linePx: 0, thinnestPx: Number.POSITIVE_INFINITY, gapPx: 0, narrowestPx: Number.POSITIVE_INFINITY },
+  ...{ linePx: 0, lineWidths: NO_WIDTHS, gapPx: 0, narrowestPx: Number.POSITIVE_INFINITY },
   ...{ crampedPx: 0, refused: 0, burrs: 0, crampedAt: [], crampedFits: [], thinPx: 0, thinAt: [] },
 };
 

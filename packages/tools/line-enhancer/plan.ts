@@ -14,6 +14,7 @@ import {
 } from '@underbase/engine';
 import type { RunContext } from '../run.ts';
 import { type InnerLines, innerLines } from './inner-lines.ts';
+import { addWidths, NO_WIDTHS } from './line-widths.ts';
 import { openGaps } from './open-gaps.ts';
 import { openedLines } from './opened-lines.ts';
 import type { LineOptions } from './options.ts';
@@ -134,7 +135,11 @@ function together(base: Findings, inner: InnerLines | null, outside: number, let
   return {
     ...base,
     linePx: base.linePx + innerPx + letteringPx,
-    thinnestPx: Math.min(base.thinnestPx, inner?.thinnestPx ?? Number.POSITIVE_INFINITY, lettering?.thinnestPx ?? Number.POSITIVE_INFINITY),
+    lineWidths: addWidths(
+      { widths: base.lineWidths },
+      { widths: inner?.lineWidths ?? NO_WIDTHS, part: outside },
+      { widths: lettering?.lineWidths ?? NO_WIDTHS },
+    ),
     gapPx: base.gapPx + (inner?.gapPx ?? 0) + (lettering?.gapPx ?? 0),
     narrowestPx: Math.min(
       base.narrowestPx,
@@ -266,6 +271,7 @@ export function changeLines(image: PixelImage, frame: Frame, options: LineOption
     opened: lettering && opened?.lines,
     closed: inner?.lines,
     alone,
+    tones: isPaper ? before : null,
   });
   letGo(lettering, opened?.lines);
   if (inner && others) holdInner(inner, others, base.coverage);

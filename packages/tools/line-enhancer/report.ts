@@ -2,6 +2,7 @@ import { type Frame, inchesFromPx, mmFromInches } from '@underbase/engine';
 import { LEAST_WIDTH_MM, readableWords, WIDTH_STEP_MM } from '../readable-width.ts';
 import type { Fact, Tally, ToolReport, Warning } from '../run.ts';
 import { commonFit } from './fitting-width.ts';
+import { thinnestPx } from './line-widths.ts';
 import type { Plan } from './plan.ts';
 
 const WARNINGS = {
@@ -45,7 +46,8 @@ export function reportLines(frame: Frame, plan: Plan, tally: Tally): ToolReport 
   const { findings, limits } = plan;
   const mm = (px: number) => mmFromInches(inchesFromPx(px, frame.dpi));
   const facts: Fact[] = [{ id: 'thin-lines', label: 'Lines under the minimum', value: mm(findings.linePx), unit: 'mm', digits: 0 }];
-  if (findings.linePx > 0) facts.push({ id: 'thinnest', label: 'Thinnest line', value: mm(findings.thinnestPx), unit: 'mm', digits: 2 });
+  if (findings.linePx > 0)
+    facts.push({ id: 'thinnest', label: 'Thinnest line', value: mm(thinnestPx(findings.lineWidths)), unit: 'mm', digits: 2 });
   if (limits.gapPx > 0) {
     facts.push({ id: 'narrow-gaps', label: 'Gaps under the minimum', value: mm(findings.gapPx), unit: 'mm', digits: 0 });
     if (findings.gapPx > 0) facts.push({ id: 'narrowest', label: 'Narrowest gap', value: mm(findings.narrowestPx), unit: 'mm', digits: 2 });
@@ -75,7 +77,7 @@ export function reportLines(frame: Frame, plan: Plan, tally: Tally): ToolReport 
   if (crampedMm >= LEAST_CRAMPED_MM)
     warnings.push({
       id: 'cramped',
-      text: `About ${Math.round(crampedMm).toLocaleString('en-US')} mm of lines have too little room beside them to reach the minimum. They grew as far as the gaps allow; the map shows where.${fitWords(mm(commonFit(findings.crampedFits)), mm(findings.thinnestPx))} A larger print, a lower minimum, or more space between them helps.`,
+      text: `About ${Math.round(crampedMm).toLocaleString('en-US')} mm of lines have too little room beside them to reach the minimum. They grew as far as the gaps allow; the map shows where.${fitWords(mm(commonFit(findings.crampedFits)), mm(thinnestPx(findings.lineWidths)))} A larger print, a lower minimum, or more space between them helps.`,
     });
   const thinMm = mm(findings.thinPx);
   if (thinMm >= LEAST_CRAMPED_MM)

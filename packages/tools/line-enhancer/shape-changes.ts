@@ -3,6 +3,7 @@ import { keptGapPx } from './fitting-width.ts';
 import { growLines } from './grow-lines.ts';
 import { holdTogether } from './hold-together.ts';
 import { leftThin, type Middles } from './left-thin.ts';
+import type { LineWidths } from './line-widths.ts';
 import type { Limits, ShapeKernels, Work } from './shape-work.ts';
 import { widenGaps } from './widen-gaps.ts';
 
@@ -11,7 +12,7 @@ const FULL = 255;
 /** What was found and done, lengths in pixels of the frame. */
 export interface Findings {
   readonly linePx: number;
-  readonly thinnestPx: number;
+  readonly lineWidths: LineWidths;
   readonly gapPx: number;
   readonly narrowestPx: number;
   /** Length of lines and gaps that lack room to reach their minimum. */
@@ -57,6 +58,8 @@ export interface Besides {
   readonly isBetween?: ((one: number, other: number) => boolean) | null;
   /** The ink of each pixel, where the shape is one of several: its lines go on where they meet another. */
   readonly inks?: Uint8Array | null;
+  /** How full the ink of a scan is, where the shape is as if it were full: by that its lines' widths are told. */
+  readonly tones?: Uint8Array | null;
 }
 
 function addOthers({ plane, size }: Work, after: Uint8Array, others: Uint8Array): void {
@@ -106,6 +109,7 @@ export function changeShape(
     alone = null,
     inks = null,
     isBetween = null,
+    tones = null,
   }: Besides = {},
 ): ShapeChanges {
   const plane = shapePlane(kernels, coverage, size);
@@ -114,7 +118,7 @@ export function changeShape(
   const edge = drawnEdge(kernels, plane);
   progress(0.3);
   const keptPx = keptGapPx(limits);
-  const work: Work = { kernels, plane, edge, size, limits, keptPx, lettering, within, alone, inks, isBetween };
+  const work: Work = { kernels, plane, edge, size, limits, keptPx, lettering, within, alone, inks, isBetween, tones };
   const { after, laid, middles, ...lines } = growLines(work, (share) => progress(0.3 + 0.4 * share));
   progress(0.7);
   const gaps = limits.gapPx > 0 ? widenGaps(work, after) : { gapPx: 0, narrowestPx: Number.POSITIVE_INFINITY };

@@ -29,6 +29,7 @@ export interface Work {
   readonly within: Uint8Array | null;
   readonly alone: Uint8Array | null;
   readonly inks: Uint8Array | null;
+  readonly tones: Uint8Array | null;
   readonly isBetween: ((one: number, other: number) => boolean) | null;
 }
 
