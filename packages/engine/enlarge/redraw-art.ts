@@ -14,10 +14,12 @@ import type { LabelMap } from '../trace/crack-graph.ts';
 import type { TraceDrawing, TraceInk } from '../trace/drawing.ts';
 import { type FlattenedRamp, flattenGradients } from '../trace/flatten-gradients.ts';
 import { inksByDrawing } from '../trace/inks-by-drawing.ts';
+import { mixedPixels } from '../trace/mix-space.ts';
 import { squaresOff } from '../trace/nearest-way.ts';
 import { tracePalette } from '../trace/trace-palette.ts';
 import { type EdgeNoise, edgeNoise, labelPicture, traceLabels } from '../trace/trace-picture.ts';
 import { drawRedrawing } from './draw-redrawing.ts';
+import { joinHalves, withoutHalves } from './half-rows.ts';
 import { inksOfCores } from './inks-of-cores.ts';
 
 /** A picture as a drawing of flat areas and ramps, and what lay on it when it was read. */
@@ -101,11 +103,14 @@ export function redrawArt(
   const noise = measureNoise(image);
   const sharp = hasHalvedChroma(image) ? { ...image, pixels: cleanChroma(wholeWindow(image)).pixels } : image;
   const { image: flat, ramps } = way === 'lines' || cut ? { image: sharp, ramps: [] } : flattenGradients(sharp, noise);
-  const palette = withWords(tracePalette(flat, noise, { most: null, given: cut ?? [] }), words);
+  const isClean = noise.grain === 0 && noise.ringing === 0 && stored === null && cut === null;
+  const told = tracePalette(flat, noise, { most: null, given: cut ?? [] });
+  const palette = withWords(isClean ? withoutHalves(mixedPixels(flat), told) : told, words);
   progress(0.1);
   const found = withRamps(inksByDrawing(stored?.image ?? image, flat, palette, stored?.noise ?? noise), ramps);
   progress(0.4);
   const { map, inks } = labeled(flat, found, edgeNoise(noise), stored);
+  if (isClean) joinHalves(map, mixedPixels(flat), inks);
   progress(0.5);
   const rules = { tolerancePx: TOLERANCE_PX[way], findsShapes: true, isStepped: cut !== null };
   const drawing = traceLabels(map, flat, inks, edgeNoise(noise), rules, (share) => progress(0.5 + 0.5 * share));
