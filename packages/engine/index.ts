@@ -223,6 +223,7 @@ export { chooseInks, type InkChoice, type InkChoiceOptions, type StopRule } from
 export { FULL_SHARE } from './separation/color-lattice.ts';
 export { PaletteDiffusion } from './separation/diffuse-palette.ts';
 export { type InkGroup, isSameColor, SAME_COLOR } from './separation/distinct-flats.ts';
+export { hasEvenBlocks } from './separation/even-blocks.ts';
 export { EvenBytes } from './separation/even-bytes.ts';
 export { ringingLevels } from './separation/even-squares.ts';
 export { isMixOf } from './separation/explained-color.ts';

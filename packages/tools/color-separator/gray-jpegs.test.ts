@@ -1,5 +1,5 @@
 import { nodeCodecs } from '@underbase/codecs/node';
-import { formatHex, instantiateKernels, isSameColor, type PixelImage } from '@underbase/engine';
+import { formatHex, instantiateKernels, isSameColor, measureGrain, type PixelImage } from '@underbase/engine';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { loadKernels } from '../../../scripts/build-kernels.mjs';
@@ -60,4 +60,25 @@ test('a JPEG rings, though most of its edges lie where none can tell', async () 
     .lay([alike(ellipse([80, 80], 40, 40))], BLACK);
   expect(noiseOfArt(await throughJpeg(sheet, 92)).ringing).toBeGreaterThan(0);
   expect(noiseOfArt({ ...SIZE, dpi: null, icc: null, pixels: flatOf(sheet) }).ringing).toBe(0);
+});
+
+/** A word, a disc and stripes of a color between two others, so dense that what they ring is most of the sheet. */
+function stripes([dark, between, bright]: readonly string[]): Sheet {
+  const sheet = new Sheet(SIZE.width, SIZE.height).lay([rectangle(0, 80, SIZE.width, 80)], bright);
+  for (let line = 0; line < 17; line++) {
+    sheet.lay([rectangle(6 + 10.3 * line, 4, 2, 72)], line % 2 === 0 ? between : bright);
+    sheet.lay([rectangle(7 + 10.3 * line, 86, 1.5, 70)], line % 2 === 0 ? between : dark);
+  }
+  for (const y of [40, 120]) sheet.lay([alike(ellipse([250, y], 22, 22))], between);
+  return sheet;
+}
+
+test('dense lines of a JPEG ring, and are no grain that would hide the body of an ink', async () => {
+  const colors = [BLACK, '#640f14', '#c81e28'];
+  const image = await throughJpeg(stripes(colors), 82);
+  expect(measureGrain(image)).toBeGreaterThan(0);
+  expect(noiseOfArt(image).grain).toBe(0);
+  const [r, g, b] = rgb(colors[1]);
+  const look = lookAtArt(image, 'spot', context as never);
+  expect(readingOf(look.sharp, look.image).found.flats.some((flat) => isSameColor(flat, { r, g, b }, 3))).toBe(true);
 });

@@ -1,5 +1,6 @@
 import {
   findJpegGrid,
+  hasEvenBlocks,
   isDrawnAgain,
   jpegQuality,
   MOST_FOR_INKS,
@@ -42,11 +43,14 @@ function hasOwnBlocks(image: PixelImage): boolean {
 
 /**
  * What grain and JPEG did to art, by its luma or else by its blocks and waves: black and white cut half of what rings off, and where most edges are
- * straight, the middle one of all blocks rings by nothing, though lettering elsewhere does.
+ * straight, the middle one of all blocks rings by nothing, though lettering elsewhere does. Where lines are dense, what they ring is more than half of all
+ * that differs a little, and looks like grain.
  */
 export function noiseOfArt(image: PixelImage): PictureNoise {
   const noise = measureNoise(image);
-  if (noise.ringing > 0 || noise.grain > 0 || !isDrawnAgain(image, USUAL)) return noise;
-  if (hasOwnBlocks(image)) return usualNoise(jpegQuality(image));
+  if (noise.ringing > 0 || !isDrawnAgain(image, USUAL)) return noise;
+  const isGrainy = noise.grain > 0 && !hasEvenBlocks(image);
+  if (!isGrainy && hasOwnBlocks(image)) return usualNoise(jpegQuality(image));
+  if (noise.grain > 0) return noise;
   return isJpegByChroma(image) ? USUAL : noise;
 }
