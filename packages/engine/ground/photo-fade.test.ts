@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PixelImage } from '../image.ts';
+import { plainKernels } from '../kernels/plain-kernels.ts';
 import type { Ground } from './find-ground.ts';
 import { markFadeAround } from './photo-fade.ts';
 import { evenSurface } from './surface.ts';
@@ -16,7 +17,7 @@ const WHITE: Ground = {
 };
 
 /** A dark square with edges, its sides combed to teeth of so many pixels; and whether a fade lies around it. */
-function fadeAround(teeth: number): boolean | null {
+function fadeAround(teeth: number, ringing = 0): boolean | null {
   const pixels = new Uint8Array(SIDE * SIDE * 4).fill(255);
   const outside = new Uint8Array(SIDE * SIDE).fill(1);
   for (let y = 100; y < 300; y++) {
@@ -27,7 +28,7 @@ function fadeAround(teeth: number): boolean | null {
     }
   }
   const image: PixelImage = { width: SIDE, height: SIDE, pixels, dpi: 300, icc: null };
-  return markFadeAround(image, WHITE, outside, 0);
+  return markFadeAround(image, WHITE, outside, ringing, plainKernels());
 }
 
 test('around what ends in edges lies no fade; around what ends in teeth, as fur does, nobody knows', () => {
@@ -49,10 +50,34 @@ function turningDisc(atOnce: boolean): boolean | null {
       for (const channel of [0, 1, 2]) pixels[at * 4 + channel] = Math.round(255 - strength * (channel === 0 ? 1 - turned : 1));
     }
   }
-  return markFadeAround({ width: SIDE, height: SIDE, pixels, dpi: 300, icc: null }, WHITE, outside, 0);
+  return markFadeAround({ width: SIDE, height: SIDE, pixels, dpi: 300, icc: null }, WHITE, outside, 0, plainKernels());
 }
 
 test('a fade lies around what has an edge; what turns to other colors gradually fades itself', () => {
   expect(turningDisc(true)).toBe(true);
   expect(turningDisc(false)).toBe(null);
+});
+
+/** A dark square with edges, with specks of a few pixels each all around, as JPEG leaves them; and whether a fade lies around it. */
+function fadeAmidSpecks(speck: number): boolean | null {
+  const pixels = new Uint8Array(SIDE * SIDE * 4).fill(255);
+  const outside = new Uint8Array(SIDE * SIDE).fill(1);
+  for (let y = 16; y < SIDE - 16; y++) {
+    for (let x = 16; x < SIDE - 16; x++) {
+      const isArt = x >= 100 && x < 300 && y >= 100 && y < 300;
+      if (!isArt && (x % 20 >= speck || y % 20 >= speck)) continue;
+      pixels.fill(isArt ? 40 : 240, (y * SIDE + x) * 4, (y * SIDE + x) * 4 + 3);
+      outside[y * SIDE + x] = 0;
+    }
+  }
+  return markFadeAround({ width: SIDE, height: SIDE, pixels, dpi: 300, icc: null }, WHITE, outside, 0, plainKernels());
+}
+
+test('specks that JPEG leaves beside a photo make no fur of it', () => {
+  expect(fadeAmidSpecks(4)).toBe(false);
+});
+
+test('JPEG fills the slits of fur: a shorter border tells of it there', () => {
+  expect(fadeAround(17, 0)).toBe(false);
+  expect(fadeAround(17, 6)).toBe(null);
 });

@@ -1,4 +1,7 @@
+import { labelComponents } from '../components/label-components.ts';
+import { paintParts } from '../components/paint-components.ts';
 import type { PixelImage } from '../image.ts';
+import type { Kernels } from '../kernels/kernels.ts';
 import type { Ground } from './find-ground.ts';
 import { PixelPlane, roomAlong } from './pixel-plane.ts';
 import { surfaceAt } from './surface.ts';
@@ -46,8 +49,14 @@ const RISING = 0.5;
 /** It leads in along this part of the ground's border at least; where another ink does along this part, nobody knows how far. */
 const LEAST_BORDER = 0.15;
 const MOST_OTHER = 0.015;
-/** A border so many times as long as the square root of what it bounds is one of fur, or of specks: the fringe of a photo's mass is short. */
-const LONGEST = 16;
+/**
+ * A border so many times as long as the square root of what it bounds is one of fur: the fringe of a photo's mass is short, of hair, too (photos 4 to 10, brushed ones to 13.4,
+ * portraits with loose hair 10.8 to 12.2, fur 18 to 20). What rings fills the slits between strands, and leaves fur 14.4 and more. Parts of fewer pixels are specks, which JPEG
+ * leaves along any edge, and tell nothing.
+ */
+const LONGEST = 15;
+const LONGEST_RINGING = 13.8;
+const LEAST_PART = 64;
 
 /** Color less the ground's, of means over three by three pixels: red, green and blue of each. */
 function readAway({ width, height, pixels }: PixelImage, { surface }: Ground): Float32Array {
@@ -87,6 +96,20 @@ function visitBorder({ width, height }: PixelPlane, outside: Uint8Array, visit: 
   }
 }
 
+/** Whether art is bounded as fur is. `outside` as `visitBorder` has it. */
+function isFringed(plane: PixelPlane, outside: Uint8Array, longest: number, kernels: Pick<Kernels, 'scanRuns'>): boolean {
+  const art = outside.map((mark) => 1 - mark);
+  const parts = labelComponents(kernels, art, plane, { threshold: 1, connectivity: 4 });
+  const isLarge = Uint8Array.from(parts.areas, (area, part) => (part > 0 && area >= LEAST_PART ? 1 : 0));
+  const large = new Uint8Array(art.length);
+  paintParts(parts, isLarge, large);
+  let border = 0;
+  visitBorder(plane, outside, (from, way) => {
+    if (large[from + way] !== 0) border++;
+  });
+  return border > longest * Math.sqrt(parts.areas.reduce((sum, area, part) => sum + area * isLarge[part], 0));
+}
+
 /** The direction that most of some have, three values each, and how many do. */
 function commonDirection(directions: readonly number[]): { readonly ink: readonly number[]; readonly count: number } {
   const bins = new Map<number, number[]>();
@@ -120,9 +143,16 @@ function commonDirection(directions: readonly number[]): { readonly ink: readonl
  * ground without an edge. Whether there is one; null where photo or fade go over to the ground gradually in any other way, or in fur: then nobody knows where one ends. `ringing` as
  * `measureRinging` tells.
  */
-export function markFadeAround(image: PixelImage, ground: Ground, outside: Uint8Array, ringing: number): boolean | null {
+export function markFadeAround(
+  image: PixelImage,
+  ground: Ground,
+  outside: Uint8Array,
+  ringing: number,
+  kernels: Pick<Kernels, 'scanRuns'>,
+): boolean | null {
   const { width, height } = image;
   const plane = new PixelPlane(width, height);
+  if (isFringed(plane, outside, ringing > 0 ? LONGEST_RINGING : LONGEST, kernels)) return null;
   const away = readAway(image, ground);
   const grain = Math.max(...ground.grain);
   const slack = SLACK + ringing + 2 * grain;
@@ -148,7 +178,6 @@ export function markFadeAround(image: PixelImage, ground: Ground, outside: Uint8
   const directions: number[] = [];
   let border = 0;
   visitBorder(plane, outside, () => border++);
-  if (border > LONGEST * Math.sqrt(outside.reduce((sum, mark) => sum + 1 - mark, 0))) return null;
   for (let at = 0; at < plane.count; at++) {
     const length = lengthAt(at);
     if (faint[at] === 0 || outside[at] !== 0 || length < FAINT_FROM + slack) continue;

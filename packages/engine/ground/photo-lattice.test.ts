@@ -61,3 +61,20 @@ test('a dim photo of one hue that fades tells by its outlines; airbrush has none
   ).toBe(true);
   expect(looksLikePhoto(mass(lit), BLACK, 0)).toBe(false);
 });
+
+test('a photo of one hue may be even for a third; a drawing is for more', () => {
+  const white: Ground = { ...BLACK, color: { r: 255, g: 255, b: 255 }, surface: evenSurface(SIDE, SIDE, [255, 255, 255]) };
+  const shaded = (even: number): PixelImage => {
+    const pixels = new Uint8Array(SIDE * SIDE * 4).fill(255);
+    for (let y = 0, at = 0; y < SIDE; y++) {
+      for (let x = 0; x < SIDE; x++, at += 4) {
+        if (Math.hypot(x - 250, y - 250) > 240) continue;
+        const tone = x < 20 + 460 * even ? 150 : 8 + 110 * (1 + Math.sin(x / 10 + Math.sin(y / 12)) * Math.cos(y / 10));
+        pixels.fill(Math.round(tone), at, at + 3);
+      }
+    }
+    return { width: SIDE, height: SIDE, pixels, dpi: 300, icc: null };
+  };
+  expect(looksLikePhoto(shaded(0.3), white, 0)).toBe(true);
+  expect(looksLikePhoto(shaded(0.5), white, 0)).toBe(false);
+});

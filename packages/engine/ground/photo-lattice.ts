@@ -45,7 +45,7 @@ const STIRRED = 0.12;
 const STIRRED_PART = [0.17, 0.45] as const;
 const EVEN = 1;
 const EVEN_GRAIN = 0.4;
-const MOST_EVEN = 0.26;
+const MOST_EVEN = 0.3;
 /** Its mass may be for this part deep only, as some of it is the ground's color; it has full tones, or these many colors, and others besides, as barbs of one ink have not; and it ends in edges. */
 const DEEP_PART_STIRRED = 0.62;
 const FULL = 0.75;

@@ -60,7 +60,7 @@ function photoIn(image: PixelImage, ground: Ground, ringing: number, kernels: Pi
     Uint8Array.from({ length: parts.count + 1 }, (_, part) => (part > 0 && touchesEdge(parts, part, image) ? 1 : 0)),
     outside,
   );
-  const hasFade = markFadeAround(image, ground, outside, ringing);
+  const hasFade = markFadeAround(image, ground, outside, ringing, kernels);
   const vignette =
     hasFade === true || !meetsSoftly(image, ground, SOFT_PART_CRISP) ? null : findVignette(image, ground, outside, reach, kernels);
   if (vignette) return { marks: marksOfVignette(vignette, image.width, image.height, PHOTO_FADES), hasFade: true, vignette };
