@@ -58,12 +58,24 @@ function edgesOf({ width, height, pixels }: PixelImage, least: Strength): { read
   return { count, sharpness: sharp / Math.max(1, whole) };
 }
 
+/** How sharp chroma is at the edges between colors; null where there are too few to tell. */
+function sharpnessOf(image: PixelImage): number | null {
+  const strong = edgesOf(image, STRONG);
+  const { count, sharpness } = strong.count >= LEAST_EDGES ? strong : edgesOf(image, WEAK);
+  return count >= LEAST_EDGES ? sharpness : null;
+}
+
 /**
  * Whether chroma was stored at half the width (JPEG 4:2:0, 4:2:2), whatever file the pixels came in: along rows, where luma steps within two pixels,
  * chroma takes four or more. Needs edges between colors; false where there are too few to tell.
  */
 export function hasHalvedChroma(image: PixelImage): boolean {
-  const strong = edgesOf(image, STRONG);
-  const { count, sharpness } = strong.count >= LEAST_EDGES ? strong : edgesOf(image, WEAK);
-  return count >= LEAST_EDGES && sharpness < SMEARED;
+  const sharpness = sharpnessOf(image);
+  return sharpness !== null && sharpness < SMEARED;
+}
+
+/** The same of what is known to be a JPEG: true as well where too few edges tell, as of art that is all thin lines. Nearly all JPEGs halve their chroma. */
+export function mayHaveHalvedChroma(image: PixelImage): boolean {
+  const sharpness = sharpnessOf(image);
+  return sharpness === null || sharpness < SMEARED;
 }

@@ -3,6 +3,7 @@ import { lumaAt, lumaOf } from '../color/luma.ts';
 import type { PixelImage } from '../image.ts';
 import type { Word } from './find-words.ts';
 import type { JpegWay } from './jpeg-tables.ts';
+import { type Beside, cutAlong } from './stroke-pieces.ts';
 import { chromaOff, coverOf, drawWord, type InkedWord, MOST_OFF, stored, type WordToPart } from './word-inks.ts';
 
 /** Luma that lies so far off the ground's is of a stroke, or so much of the word's strongest. */
@@ -26,50 +27,60 @@ const AROUND_PX = 8;
 const ROUNDS = 2;
 
 /** Which part each place of a word belongs to, and how many there are. */
-interface Parts {
+export interface Parts {
   readonly of: Int32Array;
   readonly count: number;
 }
 
-const NONE = -1;
+export const NONE = -1;
 
-/** Strokes that hang together are a part, and what lies around one belongs to it. `lumas` are those of the places, off the ground. */
-function partsOf({ places }: Word, lumas: Float32Array, width: number): Parts {
+/**
+ * Strokes that hang together are a part, and what lies around one belongs to it; with `longPx` each of their pieces so long. `lumas` are those of the places,
+ * off the ground.
+ */
+export function partsOf({ places }: Word, lumas: Float32Array, width: number, longPx?: number): Parts {
   const indexOf = new Map(places.map((place, index) => [place, index]));
   const most = lumas.reduce((found, value) => Math.max(found, Math.abs(value)), 0);
   const least = Math.min(STROKE_LUMA, STROKE_SHARE * most);
   const of = new Int32Array(places.length).fill(NONE);
   const seen = new Uint8Array(places.length);
   const around = [-width - 1, -width, -width + 1, -1, 1, width - 1, width, width + 1];
+  const beside: Beside = (index, visit) => {
+    for (const step of around) {
+      const other = indexOf.get(places[index] + step);
+      if (other !== undefined && Math.abs(lumas[other]) >= least) visit(other);
+    }
+  };
   let [count, front] = [0, [] as number[]];
   for (let start = 0; start < places.length; start++) {
     if (seen[start] !== 0 || Math.abs(lumas[start]) < least) continue;
     const part = [start];
     seen[start] = 1;
     for (let next = 0; next < part.length; next++) {
-      for (const step of around) {
-        const beside = indexOf.get(places[part[next]] + step);
-        if (beside === undefined || seen[beside] !== 0 || Math.abs(lumas[beside]) < least) continue;
-        seen[beside] = 1;
-        part.push(beside);
-      }
+      beside(part[next], (other) => {
+        if (seen[other] !== 0) return;
+        seen[other] = 1;
+        part.push(other);
+      });
     }
     if (part.length < LEAST_PART) continue;
-    // One by one: a panel's places are more than a call can take.
-    for (const index of part) {
-      of[index] = count;
-      front.push(index);
+    for (const piece of longPx ? cutAlong(part, beside, longPx) : [part]) {
+      // One by one: a panel's places are more than a call can take.
+      for (const index of piece) {
+        of[index] = count;
+        front.push(index);
+      }
+      count++;
     }
-    count++;
   }
   while (front.length > 0) {
     const next: number[] = [];
     for (const index of front) {
       for (const step of [-width, -1, 1, width]) {
-        const beside = indexOf.get(places[index] + step);
-        if (beside === undefined || of[beside] !== NONE) continue;
-        of[beside] = of[index];
-        next.push(beside);
+        const other = indexOf.get(places[index] + step);
+        if (other === undefined || of[other] !== NONE) continue;
+        of[other] = of[index];
+        next.push(other);
       }
     }
     front = next;
@@ -172,7 +183,7 @@ class Parted {
   }
 }
 
-function boxOf(places: readonly number[], { width }: PixelImage): Word['box'] {
+export function boxOf(places: readonly number[], { width }: PixelImage): Word['box'] {
   let [left, top, right, bottom] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, 0, 0];
   for (const place of places) {
     const [x, y] = [place % width, Math.floor(place / width)];

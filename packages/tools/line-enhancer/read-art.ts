@@ -13,6 +13,7 @@ import {
   type Ground,
   hasFlatAreas,
   hasHalvedChroma,
+  hasSeveralTints,
   type Ink,
   type InkedWord,
   isLevel,
@@ -20,6 +21,7 @@ import {
   type Kernels,
   MOST_SHADED,
   mayHaveFaint,
+  mayHaveHalvedChroma,
   measureNoise,
   measurePanelRinging,
   measureRinging,
@@ -36,6 +38,7 @@ import {
   settleWords,
   softLines,
   solveWordParts,
+  solveWordPieces,
   surfaceAt,
   type WholeLines,
   wholeLines,
@@ -242,11 +245,26 @@ const LEAST_ON_PANEL = 4;
 
 type Words = ReturnType<typeof readWords>;
 
-/** Lettering and lines that each stand alone on an even color, of a JPEG with halved chroma; null without. */
-function wordsOf(image: PixelImage, { ringing }: PictureNoise, kernels: Pick<Kernels, 'scanRuns'>): Words | null {
-  if (image.width * image.height > MOST_WORDED_PX) return null;
-  const words = ringing > 0 && hasHalvedChroma(image) ? readWords(image, kernels, true) : null;
-  return words && words.inked.length + words.toPart.length > 0 ? words : null;
+/** Words whose strokes hang together though they are of several inks, as a word of each: what is sure of these shows inks that nothing else may show. */
+function withPieces(image: PixelImage, { inked, toPart, way }: Words): { readonly words: Words; readonly hasPieces: boolean } {
+  const doubtful = toPart.filter(({ isDoubtful }) => isDoubtful);
+  const pieced = solveWordPieces(image, doubtful, way);
+  const known = new Set(pieced.map(({ word }) => word));
+  const isOpen = ({ word }: { readonly word: InkedWord['word'] }) => !known.has(word);
+  const words = { inked: [...inked.filter(isOpen), ...pieced.flatMap(({ parts }) => parts)], toPart: toPart.filter(isOpen), way };
+  return { words, hasPieces: pieced.length > 0 };
+}
+
+/**
+ * Lettering and lines that each stand alone on an even color, of a JPEG with halved chroma; null without. Where too few edges tell of that, as in art that is
+ * all thin lines, only what has lines of several inks that hang together: one ink is told by all of it.
+ */
+function wordsOf(image: PixelImage, { ringing }: PictureNoise, ground: Rgb | undefined, kernels: Pick<Kernels, 'scanRuns'>): Words | null {
+  if (image.width * image.height > MOST_WORDED_PX || ringing === 0) return null;
+  const isHalved = hasHalvedChroma(image);
+  if (!isHalved && !(mayHaveHalvedChroma(image) && ground && hasSeveralTints(image, ground))) return null;
+  const { words, hasPieces } = withPieces(image, readWords(image, kernels, true));
+  return (isHalved || hasPieces) && words.inked.length + words.toPart.length > 0 ? words : null;
 }
 
 /**
@@ -335,7 +353,7 @@ export function readArt(
   const { isSolid, ground, isGrainy, onGround, noise } = readGround(picture, progress);
   const pencil = ground && !isGrainy ? pencilOnEven(kernels, picture, ground) : null;
   if (pencil) return artOnPaper(picture, pencil.pen, pencil.whole);
-  const words = isSolid && !isGrainy ? wordsOf(picture, noise, kernels) : null;
+  const words = isSolid && !isGrainy ? wordsOf(picture, noise, ground?.color, kernels) : null;
   const image = isSolid && !isGrainy ? withoutJpeg(picture, noise.ringing) : picture;
   if (words) layForReading(image, words, noise);
   progress(0.4);
