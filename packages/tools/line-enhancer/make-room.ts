@@ -1,6 +1,7 @@
 import { type Centers, type EdgeWidths, letGo, stepPx, THIN } from '@underbase/engine';
 import { easeMoves } from './ease-moves.ts';
 import { fittingPx } from './fitting-width.ts';
+import { holdStraight } from './hold-straight.ts';
 import type { Middles } from './left-thin.ts';
 import type { Work } from './shape-work.ts';
 
@@ -71,6 +72,7 @@ export function makeRoom(
     const lacking = -Math.min(here, there);
     moves[point] = Math.min(lacking, Math.max(0, Math.max(here, there))) * (isHere ? 1 : -1);
   }
+  holdStraight(edge, kinds, moves, limits.widthPx);
   easeMoves(edge, moves);
   for (let point = 0; point < edge.count; point++) {
     if (kinds[point] !== THIN || moves[point] === 0) continue;
