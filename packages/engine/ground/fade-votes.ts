@@ -150,7 +150,7 @@ export function readFadeVotes(image: PixelImage, ground: Ground, columns: number
       }
       counts[passage.isSoft ? 'soft' : 'sharp']++;
       if (passage.isBlurred) counts.blurred++;
-      if (mayBeLit && kind === 'sharp' && isLit(image, ground, passage)) lit++;
+      if (mayBeLit && kind !== 'peaked' && isLit(image, ground, passage)) lit++;
       const rim = readRim(image, ground, passage, ringing);
       if (rim) rims.push(rim);
     },

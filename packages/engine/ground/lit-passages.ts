@@ -4,13 +4,13 @@ import type { Passage } from './soft-passages.ts';
 import { surfaceAt } from './surface.ts';
 
 /** Ground of which a channel comes farther is no black. On navy, chroma that a JPEG stored at half the size spreads around solids as a glow would. */
-const DARK = 24;
+const DARK = 64;
 
 /** Glow begins faintly: for so many pixels color stays below this part of the strongest. */
 const FOOT = 6;
 const FOOT_PART = 0.4;
 
-/** It ends on its tube in an edge: within two pixels comes this part of all. */
+/** It ends on its tube in an edge: within two pixels comes this part of all, in a channel: red tubes in a red glow turn white. */
 const EDGE_PART = 0.3;
 
 /** And what glows is as bright as light gets, in levels of a channel: gray lettering within a glow is ink. */
@@ -28,15 +28,16 @@ export function isLit({ width, pixels }: PixelImage, { surface }: Ground, { x, y
   if (peak < BRIGHT) return false;
   const base = new Float32Array(3);
   surfaceAt(surface, x, y, base);
-  let [before, last, foot] = [0, 0, 0];
+  const [before, last, color] = [new Float32Array(3), new Float32Array(3), new Float32Array(3)];
+  let foot = 0;
   for (let way = 0; way < length; way++) {
     const from = ((y + way * stepY) * width + x + way * stepX) * 4;
-    const value = Math.max(pixels[from] - base[0], pixels[from + 1] - base[1], pixels[from + 2] - base[2]);
-    if (value < FOOT_PART * peak) foot = way + 1;
+    for (let channel = 0; channel < 3; channel++) color[channel] = pixels[from + channel] - base[channel];
+    if (Math.max(...color) < FOOT_PART * peak) foot = way + 1;
     else if (foot < FOOT) return false;
-    if (foot >= FOOT && value - before >= EDGE_PART * peak) return true;
-    before = last;
-    last = value;
+    if (foot >= FOOT && color.some((value, channel) => value - before[channel] >= EDGE_PART * peak)) return true;
+    before.set(last);
+    last.set(color);
   }
   return false;
 }

@@ -18,9 +18,14 @@ const ALIKE = 24;
 const ALIKE_PART = 0.45;
 const ALIKE_AMONG_TUBES = 0.65;
 
-/** Fainter than this, glows of two lines mix: of colors as dim as that no hue is asked, and the fainter has this part of the other. */
+/** Fainter than this, glows of two lines mix: of colors as dim as that no hue is asked, but of flat ones, and the fainter has this part of the other. */
 const DIM = 110;
 const DIM_PART = 0.4;
+
+/** Of an area of one color this part differs by so many levels at most, besides grain; fewer cells are even by chance. */
+const FLAT = 2;
+const FLAT_PART = 0.8;
+const LEAST_FLAT = 3;
 
 /** So much of what lies around an area, beyond its lines, must be alike, and so many places seen. */
 const LEAST_ALIKE = 0.4;
@@ -77,6 +82,13 @@ function areasOf(
   return areas;
 }
 
+/** Whether most of an area is of one color, but for grain: a dark fill within outlines. A glow falls off from its tube. */
+function isOneColor(area: readonly number[], { tops, reach }: GroundCells): boolean {
+  const middle = [0, 1, 2].map((channel) => Float32Array.from(area, (cell) => tops[cell * 3 + channel]).sort()[area.length >> 1]);
+  const isNear = (cell: number) => middle.every((value, channel) => Math.abs(tops[cell * 3 + channel] - value) <= FLAT + reach / 2);
+  return area.filter(isNear).length >= FLAT_PART * area.length;
+}
+
 const sumOf = (counts: Float32Array): number => counts.reduce((sum, count) => sum + count, 0);
 
 /** Where hardly a passage is an edge, and so many times more go on to a peak than end in an even top, tubes of neon end as evenly. */
@@ -123,14 +135,15 @@ function partedBy(
 ): readonly number[] {
   const { columns, rows, tops, strengths, reach } = cells;
   const part = isGlow ? ALIKE_AMONG_TUBES : ALIKE_PART;
-  const isAlike = (one: number, other: number) => {
+  const isAlike = (one: number, other: number, isFlat: boolean) => {
     const [weak, strong] = strengths[one] < strengths[other] ? [one, other] : [other, one];
-    if (strengths[strong] <= DIM && strengths[weak] >= DIM_PART * strengths[strong]) return true;
+    if (!isFlat && strengths[strong] <= DIM && strengths[weak] >= DIM_PART * strengths[strong]) return true;
     return strengths[strong] - strengths[weak] <= Math.max(ALIKE, part * strengths[strong]) && offRay(tops, weak * 3, tops, strong * 3) < 1;
   };
   const parted: number[] = [];
   for (const area of areasOf(cells, fading, isTop, faint)) {
     const own = new Set(area);
+    const isFlat = isGlow && area.length >= LEAST_FLAT && isOneColor(area, cells);
     let [alike, seen] = [0, 0];
     for (const cell of area) {
       const [column, row] = [cell % columns, Math.floor(cell / columns)];
@@ -143,7 +156,7 @@ function partedBy(
           if (own.has(other)) break;
           if (fading[other] === 0 && strengths[other] > reach) continue;
           isSeen = true;
-          if (fading[other] === 1 && isAlike(cell, other)) isSame = true;
+          if (fading[other] === 1 && isAlike(cell, other, isFlat)) isSame = true;
         }
         if (isSeen) seen++;
         if (isSame) alike++;
