@@ -103,6 +103,78 @@ function partOfLike(own: Float64Array, length: number, inks: readonly Float64Arr
   return part;
 }
 
+/** Whether so much of a sheet is in colors that it may cast a shadow. */
+function isColored({ gray, bare }: ShadeSheet): boolean {
+  let colored = 0;
+  for (let at = 0; at < gray.length; at++) colored += (1 - gray[at]) & (1 - bare[at]);
+  return colored >= LEAST_COLORED * gray.length;
+}
+
+/** Reads how much art covers a pixel, against the nearest ink that is seen. */
+class CoverReader {
+  readonly isArt: Uint8Array;
+  readonly nearest: Int32Array;
+  readonly inks: readonly number[];
+  readonly #image: PixelImage;
+  readonly #gray: Uint8Array;
+  readonly #surface: Ground['surface'];
+  readonly #shades: Float32Array;
+  /** What the commonest inks are off gray. */
+  readonly #offs: readonly Float64Array[];
+  readonly #base = new Float32Array(3);
+  readonly #own = new Float64Array(3);
+  readonly #other = new Float64Array(3);
+
+  constructor(image: PixelImage, { gray, bare }: ShadeSheet, { surface }: Ground, shades: Float32Array, wasJpeg: boolean) {
+    this.#image = image;
+    this.#gray = gray;
+    this.#surface = surface;
+    this.#shades = shades;
+    this.isArt = gray.map((mark, at) => (bare[at] === 0 && (mark === 0 || shades[at] > BLACK) ? 1 : 0));
+    const mayBeInk = (at: number) => this.isArt[at] === 1 && (!wasJpeg || gray[at] === 1 || this.#offGround(at, this.#own) >= VIVID);
+    const even = evenPixels(image, mayBeInk, wasJpeg ? EVEN_JPEG : EVEN);
+    this.inks = commonInks(image.pixels, even);
+    this.nearest = nearestOf(even, image);
+    this.#offs = this.inks.map((at) => this.#offOfInk(at)).filter((off) => dot(off, off) > 0);
+  }
+
+  #offOfInk(at: number): Float64Array {
+    const off = new Float64Array(3);
+    this.#offGround(at, off);
+    return off;
+  }
+
+  /** See `offGray`; sets the base to the ground's color there. */
+  #offGround(at: number, out: Float64Array): number {
+    const { width, pixels } = this.#image;
+    surfaceAt(this.#surface, at % width, Math.floor(at / width), this.#base);
+    return offGray(pixels, at, this.#base, out);
+  }
+
+  /** Part of a pixel that art covers; of black art gray tells, of others what is off it. */
+  coverAt(at: number): number {
+    if (this.#isNearBlack(at)) return this.#gray[at] === 1 ? (this.#shades[at] - BLACK_FROM) / (1 - BLACK_FROM) : 1;
+    const ink = this.nearest[at];
+    if (ink < 0 && this.#gray[at] === 1) return 0;
+    const length = this.#offGround(at, this.#own);
+    if (ink < 0) return partOfLike(this.#own, length, this.#offs);
+    offGray(this.#image.pixels, ink, this.#base, this.#other);
+    return dot(this.#own, this.#other) / dot(this.#other, this.#other);
+  }
+
+  /** Whether what little a pixel has may be the rim of black art. */
+  isRimOfBlack(at: number): boolean {
+    const { width } = this.#image;
+    const ink = this.nearest[at];
+    const apart = Math.abs((ink % width) - (at % width)) + Math.abs(Math.floor(ink / width) - Math.floor(at / width));
+    return this.#isNearBlack(at) && apart <= BLACK_RIM;
+  }
+
+  #isNearBlack(at: number): boolean {
+    return this.nearest[at] >= 0 && this.#gray[this.nearest[at]] === 1;
+  }
+}
+
 /**
  * Reads colored and black art off a sheet: how much of each pixel it covers, whatever the shadow below it, as shadows are gray. Null where there is next to none.
  * `shades` are opacities, were all that is seen a shadow. Keeps its input.
@@ -110,60 +182,24 @@ function partOfLike(own: Float64Array, length: number, inks: readonly Float64Arr
 export function readCovers(
   image: PixelImage,
   sheet: ShadeSheet,
-  { surface }: Ground,
+  ground: Ground,
   shades: Float32Array,
   { ringing, isSmeared }: Pick<ShadeLooks, 'ringing' | 'isSmeared'>,
 ): ArtCovers | null {
-  const { width, height, pixels } = image;
-  const { gray, bare } = sheet;
-  const count = width * height;
-  let colored = 0;
-  for (let at = 0; at < count; at++) colored += (1 - gray[at]) & (1 - bare[at]);
-  if (colored < LEAST_COLORED * count) return null;
-  const [base, own, other] = [new Float32Array(3), new Float64Array(3), new Float64Array(3)];
-  const offOf = (at: number, out: Float64Array): number => {
-    surfaceAt(surface, at % width, Math.floor(at / width), base);
-    return offGray(pixels, at, base, out);
-  };
-  const isArt = gray.map((mark, at) => (bare[at] === 0 && (mark === 0 || shades[at] > BLACK) ? 1 : 0));
-  const wasJpeg = ringing > 0 || isSmeared;
-  const mayBeInk = (at: number) => isArt[at] === 1 && (!wasJpeg || gray[at] === 1 || offOf(at, own) >= VIVID);
-  const even = evenPixels(image, mayBeInk, wasJpeg ? EVEN_JPEG : EVEN);
-  const inks = commonInks(pixels, even);
+  if (!isColored(sheet)) return null;
+  const { width, height } = image;
+  const reader = new CoverReader(image, sheet, ground, shades, ringing > 0 || isSmeared);
+  const { isArt, nearest, inks } = reader;
   if (inks.length === 0) return null;
-  const nearest = nearestOf(even, image);
-  const offs = inks
-    .map((at) => {
-      const off = new Float64Array(3);
-      offOf(at, off);
-      return off;
-    })
-    .filter((off) => dot(off, off) > 0);
-  const [covers, tells] = [new Uint8Array(count), new Uint8Array(count)];
-  for (let at = 0; at < count; at++) {
-    const ink = nearest[at];
-    if (bare[at] === 1) tells[at] = 1;
-    else if (ink === at) covers[at] = 255;
+  const [covers, tells] = [new Uint8Array(width * height), new Uint8Array(width * height)];
+  for (let at = 0; at < covers.length; at++) {
+    if (sheet.bare[at] === 1) tells[at] = 1;
+    else if (nearest[at] === at) covers[at] = 255;
     else {
-      const part = ink >= 0 && gray[ink] === 1 ? partOfBlack(at) : partAt(at, ink);
+      const part = reader.coverAt(at);
       if (part > LEAST_COVER) covers[at] = 255 * Math.min(1, part);
-      else if (gray[at] === 1 && !(ink >= 0 && gray[ink] === 1 && isRim(at))) tells[at] = 1;
+      else if (sheet.gray[at] === 1 && !reader.isRimOfBlack(at)) tells[at] = 1;
     }
-  }
-  function partAt(at: number, ink: number): number {
-    if (ink < 0 && gray[at] === 1) return 0;
-    const length = offOf(at, own);
-    if (ink < 0) return partOfLike(own, length, offs);
-    offGray(pixels, ink, base, other);
-    return dot(own, other) / dot(other, other);
-  }
-  // Beside black art gray tells of it.
-  function partOfBlack(at: number): number {
-    return gray[at] === 1 ? (shades[at] - BLACK_FROM) / (1 - BLACK_FROM) : 1;
-  }
-  function isRim(at: number): boolean {
-    const ink = nearest[at];
-    return Math.abs((ink % width) - (at % width)) + Math.abs(Math.floor(ink / width) - Math.floor(at / width)) <= BLACK_RIM;
   }
   return { width, height, covers, tells, shades, isArt, nearest, inks };
 }

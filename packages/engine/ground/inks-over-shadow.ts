@@ -111,6 +111,26 @@ function shadesTold(shadow: DropShadow, width: number, height: number): Float32A
   return told;
 }
 
+/** What of each pixel is to be looked at, one of OVER_SHADOW: all that the shadow reaches, but for gray of its own. */
+function looksOver(sheet: ShadeSheet, seen: ArtCovers, told: Float32Array, kernels: Pick<Kernels, 'scanRuns'>): Uint8Array {
+  const isOff = offPieces(sheet, seen, told, kernels);
+  const isInk = evenInks(sheet, seen, told);
+  return Uint8Array.from(told, (shade, at) => {
+    if (sheet.bare[at] === 1 || (isOff[at] | isInk[at]) === 1 || shade < LEAST_SHADE) return OVER_SHADOW.NOTHING;
+    return seen.nearest[at] === at ? OVER_SHADOW.INK : OVER_SHADOW.MIXED;
+  });
+}
+
+/** How many pixels are gray that is neither the shadow told nor beside an ink. */
+function countUntold({ gray, bare }: ShadeSheet, { isArt, nearest, shades }: ArtCovers, told: Float32Array): number {
+  let untold = 0;
+  for (let at = 0; at < told.length; at++) {
+    if (bare[at] === 1 || gray[at] === 0 || isArt[at] === 1 || nearest[at] >= 0) continue;
+    if (Math.abs(shades[at] - told[at]) > MOST_APART) untold++;
+  }
+  return untold;
+}
+
 /**
  * Finds colored art over its own drawn shadow: the shape of all that is colored or black, moved and blurred, tells what is seen beside it, and so what lies in its gaps and
  * below its rims, however narrow. `shades` as `shadesOf` tells. Null where no such shadow is. Keeps its input.
@@ -123,31 +143,21 @@ export function inksOverShadow(
   looks: Pick<ShadeLooks, 'ringing' | 'isSmeared'>,
   kernels: Pick<Kernels, 'scanRuns'>,
 ): InksOverShadow | null {
-  const { width, height, pixels } = image;
-  const { gray, bare } = sheet;
   const seen = readCovers(image, sheet, ground, shades, looks);
   const rough = seen && dropShadow(seen, null);
   if (!rough || rough.told < SURELY_TOLD) return null;
   const shadow = finerShadow(seen, rough);
-  const { nearest, inks, isArt } = seen;
+  const { width, height, pixels } = image;
+  const { nearest, inks } = seen;
   const told = shadesTold(shadow, width, height);
-  const isOff = offPieces(sheet, seen, told, kernels);
-  const isInk = evenInks(sheet, seen, told);
-  const marks = new Uint8Array(told.length);
-  let untold = 0;
-  for (let at = 0; at < marks.length; at++) {
-    if (bare[at] === 1) continue;
-    if (gray[at] === 1 && isArt[at] === 0 && nearest[at] < 0 && Math.abs(shades[at] - told[at]) > MOST_APART) untold++;
-    if ((isOff[at] | isInk[at]) === 0 && told[at] >= LEAST_SHADE) marks[at] = nearest[at] === at ? OVER_SHADOW.INK : OVER_SHADOW.MIXED;
-  }
   return {
     width,
     pixels,
     shadow,
     nearest,
     inks,
-    looks: marks,
+    looks: looksOver(sheet, seen, told, kernels),
     chroma: looks.isSmeared ? SMEARED : 1,
-    tellsAll: untold <= MOST_UNTOLD * marks.length,
+    tellsAll: countUntold(sheet, seen, told) <= MOST_UNTOLD * told.length,
   };
 }
