@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { loadKernels } from '../../../scripts/build-kernels.mjs';
-import type { Rgb } from '../color/hex.ts';
+import { parseHex, type Rgb } from '../color/hex.ts';
 import { CELL_BENT, cellOf } from '../separation/color-lattice.ts';
-import { MixTable } from '../separation/mix-table.ts';
+import { type MixPalette, MixTable } from '../separation/mix-table.ts';
 import type { HighlightRule, PlateRules } from '../separation/plate-rules.ts';
 import { PlateTable } from '../separation/plate-table.ts';
 import { arbitraryPixels, isMarginIntact } from './arbitrary-pixels.ts';
@@ -15,10 +15,9 @@ const plain = plainKernels();
 const rgb = (r: number, g: number, b: number): Rgb => ({ r, g, b });
 const COLORS = [rgb(20, 20, 20), rgb(255, 255, 255), rgb(220, 30, 40), rgb(30, 60, 190), rgb(250, 210, 40), rgb(5, 5, 8)];
 
-function tableOf(highlight: HighlightRule, softness: number, hasGround = true): PlateTable {
-  const mixes = new MixTable({
-    colors: COLORS,
-    isUsable: COLORS.map(() => true),
+function mixesOf(given: Partial<MixPalette> & Pick<MixPalette, 'colors'>): MixTable {
+  return new MixTable({
+    isUsable: given.colors.map(() => true),
     solidWithin: 1,
     locality: 0,
     evenness: 1,
@@ -27,7 +26,12 @@ function tableOf(highlight: HighlightRule, softness: number, hasGround = true): 
     thinBase: 0.2,
     isOnBase: true,
     highlight: null,
+    ...given,
   });
+}
+
+function tableOf(highlight: HighlightRule, softness: number, hasGround = true): PlateTable {
+  const mixes = mixesOf({ colors: COLORS });
   const rules: PlateRules = {
     stack: highlight === 'none' ? [5, 4, 3, 2] : [-1, 5, 4, 3, 2],
     channels: COLORS.length,
@@ -181,4 +185,31 @@ test('behind inks that leave next to nothing open nothing lies, wherever a color
     }
   }
   expect(solidBehind).toBe(0);
+});
+
+test.each([
+  ['#000000', '#f8ede2', '#e9902f', '#c12f12', '#3b0704'],
+  ['#14213d', '#fff4c8', '#2a7fd0', '#101010'],
+  ['#111111', '#cfe8f4', '#e0261f', '#f4c21a', '#1d4fa0', '#15803c'],
+])('on a garment of %s no near-white is left bare beside %s, opaque or nearly so', (...inks) => {
+  const [garment, ...others] = inks.map((hex) => parseHex(hex) as Rgb);
+  const colors = [garment, rgb(255, 255, 255), ...others];
+  const stack = [-1, ...others.map((_, place) => colors.length - 1 - place)];
+  const plateRules = { stack, channels: colors.length, highlight: 'brights', softness: 0.015, turn: 0.02, hasGround: true } as const;
+  const mixes = mixesOf({ colors, solidWithin: 0.3, locality: 0.003, bareWithin: 2.3, thinBase: 0.17, highlight: 'brights' });
+  const plates = new PlateTable(
+    mixes,
+    { ...plateRules, needs: colors.map((_, place) => (place === 0 ? 0 : 1)) },
+    colors.map((color, channel) => ({ ...color, channel })),
+    1,
+  );
+  const pixels = Uint8Array.from({ length: 2 * 4096 * 4 }, (_, at) => {
+    const place = at >> 2;
+    return at % 4 === 3 ? 255 - (place >> 12) : 240 + ((place >> (4 * (at % 4))) & 15);
+  });
+  const planes = Array.from({ length: plates.planes }, () => new Uint8Array(pixels.length / 4));
+  native.mixPlates(pixels, plates, planes);
+  const most = planes[0].map((_, at) => Math.max(...planes.map((plane) => plane[at])));
+  expect(most.filter((cover) => cover < 200)).toHaveLength(0);
+  expect(Math.max(...differenceOf(pixels, plates))).toBe(0);
 });

@@ -32,7 +32,10 @@ export function latticeShares(r: number, g: number, b: number, table: PlateTable
   }
   table.solveAround(r, g, b);
   forCorners(r, g, b, (node, weight) => {
-    for (let channel = 0; channel < shares.length; channel++)
-      shares[channel] += weighed(table.nodes[node * NODE_CHANNELS + channel], weight);
+    for (let channel = 0; channel < shares.length; channel++) {
+      const share = shares[channel] + weighed(table.nodes[node * NODE_CHANNELS + channel], weight);
+      // Each part is rounded: of four nodes of one ink alone they come to a unit more than all.
+      shares[channel] = Math.min(FULL_SHARE, share);
+    }
   });
 }

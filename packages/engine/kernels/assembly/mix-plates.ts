@@ -241,8 +241,9 @@ function shareOf(color: u32, out: usize): bool {
   for (let corner: u32 = 0; corner < CORNERS; corner++) {
     const node = cell + <usize>load<u32>(entry);
     const by = v128.load16_splat(entry, 4);
-    low = i16x8.add(low, i16x8.q15mulr_sat_s(v128.load(node), by));
-    high = i16x8.add(high, i16x8.q15mulr_sat_s(v128.load(node, 16), by));
+    // Each part is rounded: of four nodes of one ink alone they come to a unit more than all, which is past the end of sixteen bits.
+    low = i16x8.add_sat_s(low, i16x8.q15mulr_sat_s(v128.load(node), by));
+    high = i16x8.add_sat_s(high, i16x8.q15mulr_sat_s(v128.load(node, 16), by));
     entry += CORNER_BYTES;
   }
   v128.store(out, low);
