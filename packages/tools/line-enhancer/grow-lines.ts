@@ -26,6 +26,7 @@ import { type LineWidths, lineWidths, NO_WIDTHS } from './line-widths.ts';
 import { makeRoom, NOTHING_CRAMPED, type Room, roomsBefore } from './make-room.ts';
 import { isOpenEnd } from './open-ends.ts';
 import { isOn, leaveAlone, placeBeside, thinLength, type Work } from './shape-work.ts';
+import { keepStripes, stripesBeside, stripesHeld } from './stripes.ts';
 
 /** Sides of gaps that growth must not close may lean toward each other by so much: gaps are followed to where they open. */
 const GUARD_LEAN_DEGREES = 80;
@@ -131,7 +132,8 @@ export function growLines(work: Work, progress: (share: number) => void): Growth
   const { widths, kinds } = steadyLines(edge, whole.widths, whole.kinds);
   letGo(measured.radii, measured.opposite, runs.kinds, whole.widths.radii, whole.widths.opposite, whole.kinds);
   const centers = centersOf(edge, widths, 'shape', kinds);
-  const cramped = makeRoom(work, widths, kinds, gaps, roomsBefore(work, gaps, guarded), centers);
+  const stripes = stripesBeside(work, widths, kinds, gaps, guarded);
+  const cramped = makeRoom(work, widths, kinds, gaps, roomsBefore(work, gaps, guarded, stripes), centers);
   let smooth = centers;
   for (let round = 0; round < smoothing; round++) {
     const rougher = smooth;
@@ -153,6 +155,7 @@ export function growLines(work: Work, progress: (share: number) => void): Growth
   // An end of a gap is told by both of its sides, which are as far apart as it is wide.
   keepNear(guarded, gapCenters, plane, [grown, cores], keptPx / 2 + nearPx / 4);
   const kept = coverageAround(kernels, plane, centerPieces(edge, gaps, guarded, gapCenters), keptPx / 2);
+  if (stripes) keepStripes(plane.coverage, stripesHeld(work, gaps, stripes, gapCenters), cores, kept);
   letGo(gaps.radii, gaps.opposite, guarded, gapCenters.x, gapCenters.y);
   const after = takeGrown(plane.coverage, grown, cores, kept);
   letGo(cores);

@@ -53,6 +53,8 @@ const PROTECTED = 16;
 const SEEN = 96;
 /** Where lines cross, one covers the other over so many widths at most. */
 const CROSSING_WIDTHS = 3;
+/** Less opacity than this is nothing. */
+const CLEAR = 128;
 /** Room around an ink for what grows, beyond the width that is asked for. */
 const ROOM_PX = 4;
 
@@ -191,7 +193,11 @@ export function innerLines(
     if (wasJpeg) clearFragments(kernels, part, mixes, rect, width);
     const alone = aloneOf(ink);
     const isBetween = standsIn(kernels, part, size);
-    const besides = { isBetween, alone: alone && cutPlane(alone, width, rect), inks: cutPlane(mixes.first, width, rect) };
+    const inked = cutPlane(mixes.first, width, rect);
+    const isGround = (at: number) => (ground === null ? image.pixels[at * 4 + 3] < CLEAR : mixes.first[at] === ground);
+    const inkAt = (place: number) =>
+      isGround((top + Math.floor(place / size.width)) * width + left + (place % size.width)) ? -1 : inked[place];
+    const besides = { isBetween, alone: alone && cutPlane(alone, width, rect), inks: inked, inkAt };
     const { coverage, lines, middles, findings } = changeShape(
       kernels,
       part,

@@ -19,11 +19,18 @@ export interface Room {
 
 export const NOTHING_CRAMPED = { crampedPx: 0, crampedAt: [], crampedFits: [], middles: new Float64Array(0) } as const satisfies Room;
 
-/** Room that each point of the edge has before it; Infinity where no gap is near. */
-export function roomsBefore({ edge, keptPx }: Work, gaps: EdgeWidths, guarded: Uint8Array): Float32Array {
+/** Room that each point of the edge has before it, stripes kept at the minimum; Infinity where no gap is near. */
+export function roomsBefore(
+  { edge, keptPx, limits }: Work,
+  gaps: EdgeWidths,
+  guarded: Uint8Array,
+  stripes: Uint8Array | null,
+): Float32Array {
   const rooms = new Float32Array(edge.count).fill(Number.POSITIVE_INFINITY);
   for (let point = 0; point < edge.count; point++) {
-    if (guarded[point] === THIN) rooms[point] = Math.max(0, gaps.radii[point] - keptPx / 2);
+    if (guarded[point] !== THIN) continue;
+    const leastPx = stripes?.[point] === THIN ? limits.widthPx : keptPx;
+    rooms[point] = Math.max(0, gaps.radii[point] - leastPx / 2);
   }
   return rooms;
 }

@@ -58,6 +58,8 @@ export interface Besides {
   readonly isBetween?: ((one: number, other: number) => boolean) | null;
   /** The ink of each pixel, where the shape is one of several: its lines go on where they meet another. */
   readonly inks?: Uint8Array | null;
+  /** The ink at a pixel of the picture, -1 where it is the ground: stripes of other inks keep the minimum. */
+  readonly inkAt?: ((place: number) => number) | null;
   /** How full the ink of a scan is, where the shape is as if it were full: by that its lines' widths are told. */
   readonly tones?: Uint8Array | null;
 }
@@ -108,6 +110,7 @@ export function changeShape(
     within = null,
     alone = null,
     inks = null,
+    inkAt = null,
     isBetween = null,
     tones = null,
   }: Besides = {},
@@ -118,7 +121,7 @@ export function changeShape(
   const edge = drawnEdge(kernels, plane);
   progress(0.3);
   const keptPx = keptGapPx(limits);
-  const work: Work = { kernels, plane, edge, size, limits, keptPx, lettering, within, alone, inks, isBetween, tones };
+  const work: Work = { kernels, plane, edge, size, limits, keptPx, lettering, within, alone, inks, inkAt, isBetween, tones };
   const { after, laid, middles, ...lines } = growLines(work, (share) => progress(0.3 + 0.4 * share));
   progress(0.7);
   const gaps = limits.gapPx > 0 ? widenGaps(work, after) : { gapPx: 0, narrowestPx: Number.POSITIVE_INFINITY };

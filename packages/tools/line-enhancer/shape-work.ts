@@ -29,6 +29,8 @@ export interface Work {
   readonly within: Uint8Array | null;
   readonly alone: Uint8Array | null;
   readonly inks: Uint8Array | null;
+  /** The ink at a pixel of the picture; -1 where it is the ground. */
+  readonly inkAt: ((place: number) => number) | null;
   readonly tones: Uint8Array | null;
   readonly isBetween: ((one: number, other: number) => boolean) | null;
 }
