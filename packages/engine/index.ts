@@ -219,7 +219,18 @@ export { DOT_SHAPES, type DotShape, SPOT_FUNCTIONS } from './screen/spot-functio
 export { isStraight, type ToneCurveOptions, toneCurve } from './screen/tone-curve.ts';
 export { type BakedScreen, findBakedScreen } from './screen-detect/find-baked-screen.ts';
 export { type DotKind, readDots } from './screen-detect/read-dots.ts';
-export { CHOKE_GROWS, FADING, FINE_BASE, NEED_BITS, NO_BASE, NO_INK, OPAQUE, SOFT_TURN, THIN_INSIDE } from './separation/base-planes.ts';
+export {
+  CHOKE_GROWS,
+  FADING,
+  FINE_BASE,
+  NEED_BITS,
+  NO_BASE,
+  NO_INK,
+  needOf,
+  OPAQUE,
+  SOFT_TURN,
+  THIN_INSIDE,
+} from './separation/base-planes.ts';
 export { calmGrain, hasGrain } from './separation/calm-grain.ts';
 export { chooseInks, type InkChoice, type InkChoiceOptions, type StopRule } from './separation/choose-inks.ts';
 export { FULL_SHARE } from './separation/color-lattice.ts';

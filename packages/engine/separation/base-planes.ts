@@ -96,7 +96,7 @@ function baseUnderTint(ink: number): number {
 export const UNDER_TINTS: Readonly<Uint8Array> = Uint8Array.from({ length: 256 }, (_, ink) => Math.round(255 * baseUnderTint(ink / 255)));
 
 /** How much base an ink would want that covered all of its pixel, 0 to 255, from what it wants where it leaves some of it open: `coverShares` turned around. */
-function needOf(inside: number, carried: number): number {
+export function needOf(inside: number, carried: number): number {
   return Math.min(255, Math.round((inside * (1 - carried / 255 + SOFT_TURN)) / SOFT_TURN));
 }
 

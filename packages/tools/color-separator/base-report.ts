@@ -6,6 +6,8 @@ import type { Plan } from './plan.ts';
 
 /** More ink than this without a base, or on one that is too fine, in percent, is worth a word. */
 const MOST_BARE = 10;
+/** Less than this, in percent, is told as nothing. */
+const LEAST_TOLD = 0.05;
 
 /** Percent of the ink that wants white beneath it. */
 interface BaseShares {
@@ -44,6 +46,10 @@ export function baseWarnings(options: SeparatorOptions, plan: Plan, tally: Tally
   if (base.lost > MOST_BARE) {
     warnings.push({ id: 'baseLost', text: `${Math.round(base.lost)} % of the ink prints beside its base, ${whyLost(plan)}.` });
   }
+  if (base.inFades > MOST_BARE) {
+    const text = `${Math.round(base.inFades)} % of the ink prints on the fabric around the dots of its base, where the art fades. Bright inks look darker there than on white.`;
+    warnings.push({ id: 'baseInFades', text });
+  }
   if (base.fine > MOST_BARE) {
     const text = `${Math.round(base.fine)} % of the ink is finer than the mesh of its base holds. It has a base as wide as itself, which may break off: ${whatHolds(plan, options)}.`;
     warnings.push({ id: 'baseFine', text });
@@ -57,7 +63,7 @@ export function baseFacts(plan: Plan, tally: Tally): readonly Fact[] {
   if (!base) return [];
   return [
     { id: 'baseLost', label: 'Ink without its base', value: base.lost + base.inFades, unit: '%', digits: 1 },
-    ...(base.inFades > 0
+    ...(base.inFades >= LEAST_TOLD
       ? [{ id: 'baseInFades', label: 'Of that around its dots in fades', value: base.inFades, unit: '%', digits: 1 }]
       : []),
     { id: 'baseFine', label: 'Ink finer than its base holds', value: base.fine, unit: '%', digits: 1 },

@@ -7,6 +7,7 @@ import {
   type Kernels,
   NEED_BITS,
   NO_INK,
+  needOf,
   OPAQUE,
   type PixelWindow,
   type Size,
@@ -19,6 +20,8 @@ import type { Plan } from './plan.ts';
 
 /** Tints of less than this, of 255, hold on no screen: three percent. */
 export const LEAST_TINT = 8;
+/** All of a pixel. */
+const FULL = 255;
 
 /** Half widths are told up to what choke and mesh ask for. */
 function mostHalfPxOf({ chokePx, leastBasePx }: Pick<Plan, 'chokePx' | 'leastBasePx'>): number {
@@ -91,16 +94,24 @@ function coverToo(shape: Uint8Array, hides: Uint8Array): void {
   for (let at = 0; at < shape.length; at++) if (hides[at] > shape[at]) shape[at] = hides[at];
 }
 
-/** Marks ink that fades, where its base is asked for by the dots of its own tint. */
+/**
+ * Marks ink that fades: where the art is partly clear its base is asked for by the dots of its own tint, and where it is opaque the base is what shows
+ * between the dots, with next to nothing beneath them. Of opaque art `needs` become how much of a base the dots would want that lay on one.
+ */
 function markFades(
   needs: Uint8Array,
-  inside: Uint8Array,
+  { carried, inside }: { readonly carried: Uint8Array; readonly inside: Uint8Array },
   { edges, wanted }: { readonly edges: Uint8Array; readonly wanted: Uint8Array },
   pixels: Uint8Array,
 ): void {
   for (let at = 0; at < needs.length; at++) {
-    if (wanted[at] <= inside[at] || edges[at] === 1 || pixels[at * 4 + 3] >= OPAQUE) continue;
-    needs[at] = (needs[at] & NEED_BITS) | FADING;
+    if (edges[at] === 1) continue;
+    if (pixels[at * 4 + 3] < OPAQUE) {
+      if (wanted[at] > inside[at]) needs[at] = (needs[at] & NEED_BITS) | FADING;
+    } else if (carried[at] >= NO_INK && carried[at] < FULL && needs[at] <= NEED_BITS) {
+      const byDots = (carried[at] * needOf(inside[at], carried[at])) / FULL;
+      if (byDots > inside[at]) needs[at] = (byDots >> 2) | FADING;
+    }
   }
 }
 
@@ -116,7 +127,7 @@ export interface OnBase {
  * The underbase: exactly as much as shows where inks leave it open, and as much as inks need where they hide it, drawn back from the edge by the choke,
  * or by less: a quarter of the local width, and nothing where that is under twice what the mesh holds. What it leaves of corners is dropped. Where it is drawn back nothing white shows, as inks cover there; fades get a base of dots.
  * `outside` is what it is outside the choke and becomes the plate; `inside` what it is deep inside; `carried` is the coverage of all that wants one.
- * Under full highlight white it is not drawn back: white beside white shows nothing. Nor is it beside inks that want none: it runs on beneath them. `view` tells where the art fades. `needs` is filled with a quarter of the coverage of what wants a base (0 to 63), plus `NO_BASE` where it has less than half of its own, `FINE_BASE` where it has one that no mesh holds, or `FADING`.
+ * Under full highlight white it is not drawn back: white beside white shows nothing. Nor is it beside inks that want none: it runs on beneath them. `view` tells where the art fades. `needs` is filled with a quarter of the coverage of what wants a base (0 to 63), plus `NO_BASE` where it has less than half of its own, `FINE_BASE` where it has one that no mesh holds, or `FADING`; see `markFades`.
  */
 export function chokeUnderbase(
   outside: Uint8Array,
@@ -137,7 +148,7 @@ export function chokeUnderbase(
   // Index plates are dots.
   const leastTint = method === 'index' ? 0 : LEAST_TINT;
   kernels.layBase({ carried, inside, ...shaped, ...left, white, density: plan.underbaseDensity, leastTint }, outside, needs);
-  markFades(needs, inside, shaped, pixels);
+  markFades(needs, { carried, inside }, shaped, pixels);
   if (hides) spreadBeneath(outside, hides, left.left, size, { chokePx: plan.chokePx, density: plan.underbaseDensity }, kernels);
   // Index plates are dots: they are there or not.
   if (method === 'index') for (let at = 0; at < outside.length; at++) outside[at] = outside[at] >= 128 ? 255 : 0;
