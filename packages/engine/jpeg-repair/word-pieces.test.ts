@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import type { Rgb } from '../color/hex.ts';
 import type { PixelImage } from '../image.ts';
@@ -46,4 +47,17 @@ test('a rule that ends on a frame has the ink of its own length, and the frame k
 
 test('a frame of one ink is not cut into several', () => {
   expect(solve(stored((x, y) => (onFrame(x, y) || (x >= 30 && x < 178 && (y === 56 || y === 57)) ? NAVY : null)))).toEqual([]);
+});
+
+test('roads between casings are no strokes: a word that its pieces do not explain is left as it was', async () => {
+  const roads = ['#ffc71f', '#ffffff', '#f08a48'].map((fill, index) => {
+    const y = 32 + 53 * index;
+    const way = `M-5 ${y}Q106 ${y + 40} 309 ${y - 10}`;
+    return `<path d="${way}" stroke="#8a4b1c" stroke-width="15"/><path d="${way}" stroke="${fill}" stroke-width="11.5"/>`;
+  });
+  const river = '<path d="M61 -5L79 181" stroke="#2b6ab2" stroke-width="1.6"/>';
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="304" height="176"><rect width="304" height="176" fill="#eef0e6"/><g fill="none">${roads.join('')}${river}</g></svg>`;
+  const bytes = await sharp(Buffer.from(svg)).flatten().jpeg({ quality: 85, chromaSubsampling: '4:2:0' }).toBuffer();
+  const { data, info } = await sharp(bytes).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  expect(solve({ width: info.width, height: info.height, dpi: 300, icc: null, pixels: new Uint8Array(data) })).toEqual([]);
 });

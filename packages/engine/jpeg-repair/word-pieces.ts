@@ -5,7 +5,7 @@ import { lumaAt, lumaOf } from '../color/luma.ts';
 import type { PixelImage } from '../image.ts';
 import type { Word } from './find-words.ts';
 import type { JpegWay } from './jpeg-tables.ts';
-import { coverOf, type InkedWord, solveWordInks, type WordToPart } from './word-inks.ts';
+import { chromaOff, coverOf, drawWord, type InkedWord, MOST_OFF, solveWordInks, stored, type WordToPart } from './word-inks.ts';
 import { boxOf, NONE, type Parts, partsOf } from './word-parts.ts';
 
 /** Strokes are cut along their length into pieces so long, in pixels: longer than a block of halved chroma. */
@@ -219,10 +219,18 @@ function partsByInk(word: Word, pieces: Pieces, groups: readonly Shared[], image
   });
 }
 
+/** Whether a word's parts, stored as the picture was, come to what is seen of it. `drawn` holds the picture, before and after. */
+function explain(parts: readonly InkedWord[], word: Word, image: PixelImage, drawn: PixelImage, way: JpegWay): boolean {
+  for (const part of parts) drawWord(drawn.pixels, part.word, part.ink, part.covers);
+  const { seen, places } = stored(drawn, word, way);
+  for (const place of word.places) drawn.pixels.set(image.pixels.subarray(place * 4, place * 4 + 4), place * 4);
+  return chromaOff(image, word.places, seen, places) <= MOST_OFF;
+}
+
 /**
  * Words of several inks whose strokes hang together, as rules that end on a frame or a stem on its flower: each piece of a stroke's length is solved as a word
  * by itself, all of them at once, and has the ink that most of its own length shows. Where two inks meet, pixels go to the nearest. Words that are of one ink,
- * or whose pieces tell none, are left out. Opaque pictures; keeps its input. Method: analysis by synthesis.
+ * whose pieces tell none, or that these do not explain, are left out. Opaque pictures; keeps its input. Method: analysis by synthesis.
  */
 export function solveWordPieces(
   image: PixelImage,
@@ -239,6 +247,7 @@ export function solveWordPieces(
     way,
     true,
   );
+  const drawn: PixelImage = { ...image, pixels: image.pixels.slice() };
   const offOf = new Map(toPart.map(({ word, off }) => [word, off]));
   const inkedOf = new Map(inked.filter(({ word }) => (offOf.get(word) ?? 0) <= MOST_OFF_ALONE).map((one) => [one.word, one]));
   return cut.flatMap(({ word, pieces }) => {
@@ -248,6 +257,8 @@ export function solveWordPieces(
     });
     const groups = inksOf(solved);
     if (!groups.some((one) => groups.some((other) => areTwo(one.ink, other.ink, word.ground)))) return [];
-    return [{ word, parts: partsByInk(word, pieces, groups, image) }];
+    const parts = partsByInk(word, pieces, groups, image);
+    // What has broad fills is no strokes: pieces of these tell nothing, or what lies beside them.
+    return explain(parts, word, image, drawn, way) ? [{ word, parts }] : [];
   });
 }

@@ -22,7 +22,7 @@ import {
 import { guardCounters } from './guard-counters.ts';
 import { keepNear } from './keep-near.ts';
 import { layLines } from './lay-lines.ts';
-import { type LineWidths, lineWidths, NO_WIDTHS } from './line-widths.ts';
+import { type LineWidths, lineWidths, noWidths } from './line-widths.ts';
 import { makeRoom, NOTHING_CRAMPED, type Room, roomsBefore } from './make-room.ts';
 import { isOpenEnd } from './open-ends.ts';
 import { isOn, leaveAlone, placeBeside, thinLength, type Work } from './shape-work.ts';
@@ -114,7 +114,7 @@ export function growLines(work: Work, progress: (share: number) => void): Growth
   });
   progress(0.2);
   const burrs = runs.passedOver;
-  if (foundPx === 0) return { after: plane.coverage.slice(), laid: null, ...NOTHING_CRAMPED, linePx: 0, lineWidths: NO_WIDTHS, burrs };
+  if (foundPx === 0) return { after: plane.coverage.slice(), laid: null, ...NOTHING_CRAMPED, linePx: 0, lineWidths: noWidths(), burrs };
   // Two lines that may each grow to one side alone can come as near as this.
   const nearPx = 2 * limits.widthPx + keptPx;
   const gaps = edgeWidths(kernels, edge, plane.area, { side: 'ground', maxPx: nearPx, leanDegrees: GUARD_LEAN_DEGREES });
@@ -124,7 +124,7 @@ export function growLines(work: Work, progress: (share: number) => void): Growth
   passClosingGaps(edge, gaps, guarded, amplePx);
   guardCounters(edge, gaps, guarded, amplePx);
   const lengthPx = takeLines(work, measured, runs.kinds, gaps, foundPx);
-  if (lengthPx === 0) return { after: plane.coverage.slice(), laid: null, ...NOTHING_CRAMPED, linePx: 0, lineWidths: NO_WIDTHS, burrs };
+  if (lengthPx === 0) return { after: plane.coverage.slice(), laid: null, ...NOTHING_CRAMPED, linePx: 0, lineWidths: noWidths(), burrs };
   const own = lineWidths(edge, measured, runs.kinds, limits.widthPx, work.tones && { plane: work.tones, ...work.size });
   const whole = limits.isUneven
     ? { widths: measured, kinds: runs.kinds }

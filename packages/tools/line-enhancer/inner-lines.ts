@@ -14,7 +14,7 @@ import { cutsOf } from './cut-lines.ts';
 import { cutPlane } from './cut-plane.ts';
 import { clearFragments } from './jpeg-fragments.ts';
 import { leftThin, type Middles } from './left-thin.ts';
-import { addWidths, type LineWidths, NO_WIDTHS } from './line-widths.ts';
+import { addWidths, type LineWidths, noWidths } from './line-widths.ts';
 import type { Art } from './read-art.ts';
 import { changeShape } from './shape-changes.ts';
 import type { Limits } from './shape-work.ts';
@@ -176,7 +176,7 @@ export function innerLines(
   const { width, height } = image;
   const count = width * height;
   let found: Found | null = null;
-  let [linePx, lineWidths, crampedPx] = [0, NO_WIDTHS, 0];
+  let [linePx, lineWidths, crampedPx] = [0, noWidths(), 0];
   let [gapPx, narrowestPx] = [0, Number.POSITIVE_INFINITY];
   const crampedAt: number[] = [];
   const crampedFits: number[] = [];

@@ -1,6 +1,6 @@
 import type { EdgeWidths, ShapeEdge } from '@underbase/engine';
 import { expect, test } from 'vitest';
-import { addWidths, lineWidths, NO_WIDTHS, thinnestPx } from './line-widths.ts';
+import { addWidths, lineWidths, noWidths, thinnestPx } from './line-widths.ts';
 
 /** An edge along a row, one pixel a step, whose line lies below it and is so wide at each point. */
 function edgeOf(widthsPx: readonly number[]): { readonly edge: ShapeEdge; readonly widths: EdgeWidths; readonly kinds: Uint8Array } {
@@ -33,7 +33,7 @@ test('the thinnest line is one along some length, not what another ink left in a
 
 test('what counts in part is a part of it, and nothing has no width', () => {
   expect(thinnestPx(addWidths({ widths: widthsOf(even(100, 2)) }, { widths: widthsOf(even(40, 1)), part: 0.05 }))).toBeCloseTo(2, 1);
-  expect(thinnestPx(addWidths({ widths: NO_WIDTHS }, { widths: NO_WIDTHS }))).toBe(Number.POSITIVE_INFINITY);
+  expect(thinnestPx(addWidths({ widths: noWidths() }, { widths: noWidths() }))).toBe(Number.POSITIVE_INFINITY);
 });
 
 test('a scan’s lines are as wide as their ink would be at its fullest', () => {

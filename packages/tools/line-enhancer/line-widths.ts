@@ -12,7 +12,7 @@ const LOOK_PX = 0.5;
 /** Lengths of lines in pixels by their widths: the place is the width, in steps. */
 export type LineWidths = Float64Array;
 
-export const NO_WIDTHS: LineWidths = new Float64Array(0);
+export const noWidths = (): LineWidths => new Float64Array(0);
 
 /** How wide the line at a point of the edge would be with all of its ink at its fullest, in pixels. */
 function inkAcross({ x, y, normalX, normalY }: ShapeEdge, point: number, radius: number, tones: Tones): number {

@@ -1,6 +1,6 @@
 import { haloRect, letGo, type Rect, type Size } from '@underbase/engine';
 import { cutPlane } from './cut-plane.ts';
-import { addWidths, NO_WIDTHS } from './line-widths.ts';
+import { addWidths, noWidths } from './line-widths.ts';
 import { changeShape, type Findings } from './shape-changes.ts';
 import type { Limits, ShapeKernels } from './shape-work.ts';
 
@@ -91,7 +91,7 @@ function sum(one: Findings, other: Findings): Findings {
 }
 
 const NONE: Findings = {
-  ...{ linePx: 0, lineWidths: NO_WIDTHS, gapPx: 0, narrowestPx: Number.POSITIVE_INFINITY },
+  ...{ linePx: 0, lineWidths: noWidths(), gapPx: 0, narrowestPx: Number.POSITIVE_INFINITY },
   ...{ crampedPx: 0, refused: 0, burrs: 0, crampedAt: [], crampedFits: [], thinPx: 0, thinAt: [] },
 };
 

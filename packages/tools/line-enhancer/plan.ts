@@ -14,7 +14,7 @@ import {
 } from '@underbase/engine';
 import type { RunContext } from '../run.ts';
 import { type InnerLines, innerLines } from './inner-lines.ts';
-import { addWidths, NO_WIDTHS } from './line-widths.ts';
+import { addWidths, noWidths } from './line-widths.ts';
 import { openGaps } from './open-gaps.ts';
 import { openedLines } from './opened-lines.ts';
 import type { LineOptions } from './options.ts';
@@ -137,8 +137,8 @@ function together(base: Findings, inner: InnerLines | null, outside: number, let
     linePx: base.linePx + innerPx + letteringPx,
     lineWidths: addWidths(
       { widths: base.lineWidths },
-      { widths: inner?.lineWidths ?? NO_WIDTHS, part: outside },
-      { widths: lettering?.lineWidths ?? NO_WIDTHS },
+      { widths: inner?.lineWidths ?? noWidths(), part: outside },
+      { widths: lettering?.lineWidths ?? noWidths() },
     ),
     gapPx: base.gapPx + (inner?.gapPx ?? 0) + (lettering?.gapPx ?? 0),
     narrowestPx: Math.min(
