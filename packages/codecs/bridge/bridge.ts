@@ -62,11 +62,6 @@ export class Bridge<Questions extends Table> {
     return this.pending.size > 0;
   }
 
-  /** True where the other side has been opened already. */
-  get isOpen(): boolean {
-    return this.wire !== null;
-  }
-
   /** True where nothing can be asked any more. */
   get isGone(): boolean {
     return this.gone !== null;

@@ -16,10 +16,22 @@ export function threadBridge<Questions extends Table>(open: OpenWire): Bridge<Qu
 export class WorkerPool<Questions extends Table = RunQuestions> {
   readonly slots: readonly Bridge<Questions>[];
   private readonly turns = new Turns();
+  private readonly started = new Set<number>();
   private isClosed = false;
 
   constructor(threads: number, open: OpenWire) {
-    this.slots = Array.from({ length: threads }, () => threadBridge<Questions>(open));
+    const openSlot =
+      (slot: number): OpenWire =>
+      (events) => {
+        this.started.add(slot);
+        return open(events);
+      };
+    this.slots = Array.from({ length: threads }, (_, slot) => threadBridge<Questions>(openSlot(slot)));
+  }
+
+  /** Threads that were started already, and the first in any case. */
+  standing(): readonly Bridge<Questions>[] {
+    return this.slots.filter((_, slot) => slot === 0 || this.started.has(slot));
   }
 
   /** Starts the threads ahead of the first run, so that their start overlaps with reading the file. */

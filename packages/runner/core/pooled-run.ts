@@ -33,7 +33,9 @@ export interface PooledRun {
 
 /** The threads that a run needs of a pool. */
 export interface RunPool {
-  readonly slots: readonly Pick<Bridge<RunQuestions>, 'ask' | 'isOpen'>[];
+  readonly slots: readonly Pick<Bridge<RunQuestions>, 'ask'>[];
+  /** Those that were started already, and the first in any case. */
+  standing(): readonly Pick<Bridge<RunQuestions>, 'ask'>[];
   exclusively<Result>(signal: AbortSignal, work: () => Promise<Result>): Promise<Result>;
 }
 
@@ -111,7 +113,7 @@ async function applyOn(pool: RunPool, run: PooledRun, analysis: Analysis, looks:
     format,
     control: brake.words,
   });
-  const slots = analysis.startsNoThread ? pool.slots.filter(({ isOpen }, index) => index === 0 || isOpen) : pool.slots;
+  const slots = analysis.startsNoThread ? pool.standing() : pool.slots;
   const threads = Math.min(slots.length, bandCount(analysis.output.height, analysis.rowsPerBand));
   const shares = slots.slice(0, threads).map((slot, index) => slot.ask('apply', task(index === 0), performing(run, brake.signal)));
   const replies = await allSettled(shares, brake);
