@@ -84,24 +84,24 @@ function evenInks({ width, height, gray, bare }: ShadeSheet, { isArt, shades }: 
   }
   const isSeed = new Uint8Array(told.length);
   for (const at of seeds) isSeed[at] = 1;
-  for (const seed of seeds) {
-    if (marks[seed] !== 0) continue;
-    const tone = shades[seed];
+  // Each flood has a number of its own, so that none is cut short by one that found too few.
+  const flooded = new Uint32Array(told.length);
+  for (const [index, seed] of seeds.entries()) {
+    if (marks[seed] === 1) continue;
     const found = [seed];
-    marks[seed] = 1;
+    flooded[seed] = index + 1;
     let votes = 0;
     for (const at of found) {
       votes += isSeed[at];
       forSides(at, width, told.length, (to) => {
-        if (to < 0 || marks[to] !== 0 || !mayBe(to) || Math.abs(shades[to] - tone) > MOST_CHANGE) return;
-        marks[to] = 1;
+        if (to < 0 || flooded[to] === index + 1 || !mayBe(to) || Math.abs(shades[to] - shades[seed]) > MOST_CHANGE) return;
+        flooded[to] = index + 1;
         found.push(to);
       });
     }
-    if (votes >= LEAST_EVEN) continue;
-    for (const at of found) marks[at] = 2;
+    if (votes >= LEAST_EVEN) for (const at of found) marks[at] = 1;
   }
-  return marks.map((mark) => (mark === 1 ? 1 : 0));
+  return marks;
 }
 
 /** How opaque the shadow told is at each pixel. */
