@@ -85,9 +85,15 @@ function inksOf(solved: readonly (readonly [number, InkedWord])[]): readonly Sha
   return groups.filter(({ pieces }) => pieces.length >= LEAST_PIECES);
 }
 
+/** A word's places, and where in them a place stands. */
+interface Around {
+  readonly places: readonly number[];
+  readonly indexOf: ReadonlyMap<number, number>;
+  readonly width: number;
+}
+
 /** Luma of a stroke's core at each place: the strongest of the pixels around. */
-function coresOf({ places }: Word, lumas: Float32Array, width: number): Float32Array {
-  const indexOf = new Map(places.map((place, index) => [place, index]));
+function coresOf({ places, indexOf, width }: Around, lumas: Float32Array): Float32Array {
   return lumas.map((own, index) => {
     let most = own;
     for (const row of [-width, 0, width]) {
@@ -111,12 +117,10 @@ function strengthOf(cores: Float32Array, members: readonly number[]): number {
 
 /** For each piece, those that its strokes go on in. */
 function piecesBeside(
-  { places }: Word,
+  { places, indexOf, width }: Around,
   { of, count, lumas }: Pieces,
   strengths: readonly number[],
-  width: number,
 ): readonly ReadonlySet<number>[] {
-  const indexOf = new Map(places.map((place, index) => [place, index]));
   const beside = Array.from({ length: count }, () => new Set<number>());
   const isStroke = (index: number) => of[index] !== NONE && Math.abs(lumas[index]) > strengths[of[index]] / 2;
   for (let index = 0; index < places.length; index++) {
@@ -140,9 +144,10 @@ function groupsOfPlaces(word: Word, pieces: Pieces, groupOf: Map<number, number>
   const { of, count, lumas } = pieces;
   const members = Array.from({ length: count }, (): number[] => []);
   for (const [index, piece] of of.entries()) if (piece !== NONE) members[piece].push(index);
-  const cores = coresOf(word, lumas, width);
+  const around: Around = { places, indexOf: new Map(places.map((place, index) => [place, index])), width };
+  const cores = coresOf(around, lumas);
   const strengths = members.map((own) => strengthOf(cores, own));
-  const beside = piecesBeside(word, pieces, strengths, width);
+  const beside = piecesBeside(around, pieces, strengths);
   const ofGroup = (group: number | undefined) => {
     const own = strengths.filter((_, piece) => groupOf.get(piece) === group).sort((one, other) => one - other);
     return own[own.length >> 1];
@@ -163,15 +168,8 @@ function groupsOfPlaces(word: Word, pieces: Pieces, groupOf: Map<number, number>
     return group === undefined || (isMeeting[piece] && isOther(index, usual.get(group) ?? 0)) ? NONE : group;
   });
   const from = of.map((piece, index) => (owners[index] === NONE ? NONE : piece));
-  const indexOf = new Map(places.map((place, index) => [place, index]));
-  spread(owners, from, { places, indexOf, width }, (index, piece) => isOther(index, strengths[piece]));
+  spread(owners, from, around, (index, piece) => isOther(index, strengths[piece]));
   return owners;
-}
-
-interface Around {
-  readonly places: readonly number[];
-  readonly indexOf: ReadonlyMap<number, number>;
-  readonly width: number;
 }
 
 /**

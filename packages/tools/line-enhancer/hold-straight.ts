@@ -2,6 +2,7 @@ import { type ShapeEdge, stepPx, THIN } from '@underbase/engine';
 
 /** A stretch is straight where its sides turn by no more than this off its beginning, in degrees. */
 const STRAIGHT_DEGREES = 8;
+const LEAST_COSINE = Math.cos((STRAIGHT_DEGREES * Math.PI) / 180);
 /** A straight line is so long, in minimum widths, and less of it than this part lacks room: it goes past what is there, or ends beside it. */
 const LEAST_WIDTHS = 6;
 const MOST_MOVED = 0.5;
@@ -43,38 +44,47 @@ function holdPassing(edge: ShapeEdge, kinds: Uint8Array, moves: Float32Array, px
   }
 }
 
+/** The points of an edge from one on that are thin, not seen yet and turn little from the first; they are seen then. */
+function straightFrom(edge: ShapeEdge, kinds: Uint8Array, seen: Uint8Array, first: number): readonly number[] {
+  const { next, normalX, normalY } = edge;
+  return walk(next, first, edge.count, (own) => {
+    const isOf = kinds[own] === THIN && seen[own] === 0 && normalX[own] * normalX[first] + normalY[own] * normalY[first] >= LEAST_COSINE;
+    if (isOf) seen[own] = 1;
+    return isOf;
+  });
+}
+
+/** Takes back the moves of a straight stretch, and of the edge around its ends, where it is long and less of it than half lacks room. */
+function holdStretch(edge: ShapeEdge, kinds: Uint8Array, moves: Float32Array, points: readonly number[], widthPx: number): void {
+  const movedPx = lengthPx(
+    edge,
+    points.filter((own) => moves[own] !== 0),
+  );
+  const px = lengthPx(edge, points);
+  if (movedPx === 0 || px < LEAST_WIDTHS * widthPx || movedPx >= MOST_MOVED * px) return;
+  const isThin = (own: number) => kinds[own] === THIN;
+  const before = walk(edge.previous, edge.previous[points[0]], END_WIDTHS * widthPx, isThin);
+  const after = walk(edge.next, edge.next[points[points.length - 1]], END_WIDTHS * widthPx, isThin);
+  for (const part of [points, before, after]) for (const own of part) moves[own] = 0;
+}
+
 /**
  * Takes moves of an edge's points back, in place, where a long line would bend for a short way beside another: it keeps its direction to its end, and what
  * is too near there is left thin. Where most of it lacks room, as in hatching, it is moved as a whole.
  */
 export function holdStraight(edge: ShapeEdge, kinds: Uint8Array, moves: Float32Array, widthPx: number): void {
-  const { next, previous, normalX, normalY } = edge;
+  const { next, previous } = edge;
   holdPassing(edge, kinds, moves, PASSED_WIDTHS * widthPx);
   const seen = new Uint8Array(edge.count);
-  const least = Math.cos((STRAIGHT_DEGREES * Math.PI) / 180);
   // Ends first, so that a stretch is told from where it begins; then what goes all around.
   for (const isEnd of [true, false]) {
     for (let point = 0; point < edge.count; point++) {
-      if (kinds[point] !== THIN || seen[point] > 0 || (isEnd && previous[point] >= 0 && kinds[previous[point]] === THIN)) continue;
+      if (isEnd && previous[point] >= 0 && kinds[previous[point]] === THIN) continue;
       for (let start = point; start >= 0 && kinds[start] === THIN && seen[start] === 0; ) {
-        const first = start;
-        const points = walk(next, first, edge.count, (own) => {
-          const isOf = kinds[own] === THIN && seen[own] === 0 && normalX[own] * normalX[first] + normalY[own] * normalY[first] >= least;
-          if (isOf) seen[own] = 1;
-          return isOf;
-        });
-        const last = points[points.length - 1];
-        const moved = points.filter((own) => moves[own] !== 0);
-        const px = lengthPx(edge, points);
-        if (moved.length > 0 && px >= LEAST_WIDTHS * widthPx && lengthPx(edge, moved) < MOST_MOVED * px) {
-          const isThin = (own: number) => kinds[own] === THIN;
-          const ends = [
-            walk(previous, previous[first], END_WIDTHS * widthPx, isThin),
-            walk(next, next[last], END_WIDTHS * widthPx, isThin),
-          ];
-          for (const own of [...points, ...ends[0], ...ends[1]]) moves[own] = 0;
-        }
-        start = next[last];
+        const points = straightFrom(edge, kinds, seen, start);
+        if (points.length === 0) break;
+        holdStretch(edge, kinds, moves, points, widthPx);
+        start = next[points[points.length - 1]];
       }
     }
   }
