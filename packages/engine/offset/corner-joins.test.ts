@@ -47,6 +47,13 @@ test('the short end of a bar is straight between its corners, wherever it lies',
   expect(worstWindow(coverage, exactOffset(polygon, 10, 'round', AREA))).toBeLessThan(MAX_OFF_PX);
 });
 
+test('a bar that lies along the rows, between two of them, moves inward by no more than asked', () => {
+  const polygon = placed(bar(10, 36), 269.9953943111794, SIDE / 2, SIDE / 2 + 0.9421688292641193);
+  const outline = shapeOutline(kernels, polygonPlane(polygon, AREA), AREA, 4);
+  const coverage = offsetCoverage(kernels, outline, -4);
+  expect(worstWindow(coverage, exactOffset(polygon, -4, 'round', AREA))).toBeLessThan(0.2);
+});
+
 describe.each(SHAPES)('a %s', (_name, shape) => {
   test('has each of its corners, once, where it lies', () => {
     fc.assert(
@@ -71,7 +78,7 @@ describe.each(SHAPES)('a %s', (_name, shape) => {
         joinCorners(outline, coverage, radiusPx, join, outline.corners);
         expect(worstWindow(coverage, exactOffset(polygon, radiusPx, join, AREA))).toBeLessThan(MAX_OFF_PX);
       }),
-      { numRuns: 4, examples: [[{ turn: 0, x: 0, y: 0 }, 10, 'miter']] },
+      { numRuns: 3, examples: [[{ turn: 0, x: 0, y: 0 }, 10, 'miter']] },
     );
   });
 });

@@ -2,8 +2,12 @@ import type { CellArea } from './cell-area.ts';
 import { areaRect } from './cell-area.ts';
 import { type Join, MITER_LIMIT } from './corner-joins.ts';
 
-/** Samples across a pixel. */
-const SAMPLES = 8;
+/**
+ * Samples in a pixel, and the step from one's row to the next's: Fibonacci numbers, so that no two samples share a row or a column. A square grid of
+ * about as many is off by a sixteenth of a pixel wherever a side lies along the rows, which looks like an error of the offset.
+ */
+const SAMPLES = 233;
+const ROW_STEP = 144;
 
 /** Corners of a closed polygon, x and y, the inside on the right hand as seen on screen (y runs down). */
 export type Polygon = readonly (readonly [x: number, y: number])[];
@@ -162,11 +166,11 @@ export function exactOffset(polygon: Polygon, radiusPx: number, join: Join, area
     const corners = onGrid[corner] + onGrid[corner + 1] + onGrid[corner + width + 1] + onGrid[corner + width + 2];
     if (corners % 4 === 0 && isCovered(left + x + 0.5, top + y + 0.5) === corners > 0) return corners / 4;
     let sum = 0;
-    for (let sample = 0; sample < SAMPLES * SAMPLES; sample++) {
-      const px = left + x + ((sample % SAMPLES) + 0.5) / SAMPLES;
-      const py = top + y + (Math.floor(sample / SAMPLES) + 0.5) / SAMPLES;
+    for (let sample = 0; sample < SAMPLES; sample++) {
+      const px = left + x + (sample + 0.5) / SAMPLES;
+      const py = top + y + (((sample * ROW_STEP) % SAMPLES) + 0.5) / SAMPLES;
       if (isCovered(px, py)) sum++;
     }
-    return sum / SAMPLES ** 2;
+    return sum / SAMPLES;
   });
 }
