@@ -202,7 +202,7 @@ describe('the codecs in a browser worker', () => {
 
   it('start light: what a worker loads at once holds no codec', async () => {
     const worker = (await readdir(join(folder, 'assets'))).find((name) => /^worker-.*\.js$/.test(name)) ?? '';
-    expect((await stat(join(folder, 'assets', worker))).size).toBeLessThan(60_000);
+    expect((await stat(join(folder, 'assets', worker))).size).toBeLessThan(55_000);
   });
 
   it('stop a decoder that runs in its own worker', async () => {

@@ -2,13 +2,11 @@ import type { FormatId } from '@underbase/contract';
 import type { PixelImage } from '@underbase/engine';
 import type { Codecs, EncodeOptions } from '../port.ts';
 import type { EncoderHost } from '../raster/encode-raster.ts';
-import { encodeBmp } from '../shared/bmp-encode.ts';
 import { cannotWrite, checkWritable } from '../shared/check-writable.ts';
 import { type DecoderHost, decodePicture, inspectPicture } from '../shared/decode-picture.ts';
 import { flatten } from '../shared/flatten.ts';
 import { moveToShared } from '../shared/pixel-memory.ts';
 import { DEFAULT_BACKGROUND, DEFAULT_QUALITY, READS, WRITES } from '../shared/port-defaults.ts';
-import { tagFile } from '../shared/tags/tag-file.ts';
 import { withFileName } from '../shared/with-file-name.ts';
 import { decodeSamples, type RasterizeSvg } from './decode-samples.ts';
 import { hasFont } from './has-font.ts';
@@ -72,7 +70,7 @@ async function encode(
       return encodeShared(image, format, async () => (await import('./png.ts')).encodePng(image));
     }
     case 'bmp':
-      return encodeBmp(image);
+      return (await import('../shared/bmp-encode.ts')).encodeBmp(image);
     default:
       throw cannotWrite(format);
   }
@@ -108,7 +106,7 @@ async function encodeTagged(image: PixelImage, format: FormatId, options: Encode
   }
   const encoded = await encode(image, format, options);
   // The shared writers put resolution and profile in themselves.
-  const bytes = format === 'tiff' ? encoded : await tagFile(encoded, format, image);
+  const bytes = format === 'tiff' ? encoded : await (await import('../shared/tags/tag-file.ts')).tagFile(encoded, format, image);
   options.signal?.throwIfAborted();
   return bytes;
 }

@@ -1,5 +1,4 @@
 import { AppError, FORMAT_FACTS } from '@underbase/contract';
-import { decodeBmp } from '../shared/bmp-decode.ts';
 import { uprightSize } from '../shared/decode-picture.ts';
 import type { Header } from '../shared/header.ts';
 import { orient, type RgbaPixels } from '../shared/orient.ts';
@@ -43,7 +42,7 @@ async function decodeStored(bytes: Uint8Array, header: Header, kind: SampleKind,
     case 'avif':
       return asSamples(await (await import('./avif.ts')).decodeAvif(bytes));
     case 'bmp':
-      return { ...decodeBmp(bytes), kind: 'rgba8' };
+      return asSamples((await import('../shared/bmp-decode.ts')).decodeBmp(bytes));
     case 'psd':
       return (await import('../shared/psd/decode-psd.ts')).decodePsd(bytes, kind);
     case 'pdf':
