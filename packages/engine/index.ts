@@ -284,6 +284,7 @@ export { LEAST_FREE, passLeftovers, passNecks } from './thickness/free-lines.ts'
 export { type InkBounds, inkBounds, inkPlane } from './thickness/ink-planes.ts';
 export { joinEnds } from './thickness/join-ends.ts';
 export { keepTopology } from './thickness/keep-topology.ts';
+export { layConvex } from './thickness/lay-convex.ts';
 export { type EndBox, layBoxes, takeEnds } from './thickness/lay-flat-ends.ts';
 export { markWorn } from './thickness/mark-worn.ts';
 export { coveredByOneInk, type OneInk } from './thickness/one-ink.ts';

@@ -1,7 +1,6 @@
-import { areaRect } from '../offset/cell-area.ts';
-import { convexCoverage } from '../offset/convex-coverage.ts';
 import type { Centers } from './center-line.ts';
 import type { FlatEnd } from './flat-ends.ts';
+import { layConvex } from './lay-convex.ts';
 import type { ShapePlane } from './shape-plane.ts';
 import { THICK, THIN } from './thin-runs.ts';
 
@@ -41,8 +40,7 @@ export function takeEnds(ends: readonly FlatEnd[], kinds: Uint8Array, own: Cente
 }
 
 /** Lays boxes of `halfPx` to each side on a plane of the area, anti-aliased; what is fuller already stays. */
-export function layBoxes(to: Uint8Array, { area }: ShapePlane, boxes: readonly EndBox[], halfPx: number): void {
-  const { x: left, y: top, width, height } = areaRect(area);
+export function layBoxes(to: Uint8Array, plane: ShapePlane, boxes: readonly EndBox[], halfPx: number): void {
   for (const { end, backPx, asidePx, outPx } of boxes) {
     const { ux, uy, x, y, slant } = end;
     const length = Math.hypot(1, slant);
@@ -56,12 +54,6 @@ export function layBoxes(to: Uint8Array, { area }: ShapePlane, boxes: readonly E
       ...[ux, uy, along - backPx],
     );
     const reach = Math.hypot(backPx, outPx + halfPx * (1 + Math.abs(slant)) + Math.abs(asidePx)) + 1;
-    for (let row = Math.max(0, Math.floor(y - reach) - top); row <= Math.min(height - 1, Math.ceil(y + reach) - top); row++) {
-      for (let column = Math.max(0, Math.floor(x - reach) - left); column <= Math.min(width - 1, Math.ceil(x + reach) - left); column++) {
-        const value = Math.round(255 * convexCoverage(lines, column + left + 0.5, row + top + 0.5));
-        const at = row * width + column;
-        if (value > to[at]) to[at] = value;
-      }
-    }
+    layConvex(to, plane, lines, { x, y, reachPx: reach });
   }
 }

@@ -19,8 +19,10 @@ import {
   withShortArms,
   wordsOf,
 } from '@underbase/engine';
+import { headsOf, passGapsAtTips, passHeads } from './arrow-heads.ts';
 import { guardCounters } from './guard-counters.ts';
 import { keepNear } from './keep-near.ts';
+import { joinTips, layHeads } from './lay-heads.ts';
 import { layLines } from './lay-lines.ts';
 import { type LineWidths, lineWidths, noWidths } from './line-widths.ts';
 import { makeRoom, NOTHING_CRAMPED, type Room, roomsBefore } from './make-room.ts';
@@ -125,12 +127,17 @@ export function growLines(work: Work, progress: (share: number) => void): Growth
   guardCounters(edge, gaps, guarded, amplePx);
   const lengthPx = takeLines(work, measured, runs.kinds, gaps, foundPx);
   if (lengthPx === 0) return { after: plane.coverage.slice(), laid: null, ...NOTHING_CRAMPED, linePx: 0, lineWidths: noWidths(), burrs };
+  const heads = headsOf(plane, edge, measured, runs.kinds, limits.widthPx);
+  passHeads(runs.kinds, heads);
+  joinTips(plane, heads.heads);
+  passGapsAtTips(edge, gaps, guarded, heads, 2 * limits.widthPx);
   const own = lineWidths(edge, measured, runs.kinds, limits.widthPx, work.tones && { plane: work.tones, ...work.size });
   const whole = limits.isUneven
     ? { widths: measured, kinds: runs.kinds }
     : withShortArms(kernels, plane, edge, { widths: measured, kinds: runs.kinds }, limits.widthPx);
   const { widths, kinds } = steadyLines(edge, whole.widths, whole.kinds);
   letGo(measured.radii, measured.opposite, runs.kinds, whole.widths.radii, whole.widths.opposite, whole.kinds);
+  passHeads(kinds, heads);
   const centers = centersOf(edge, widths, 'shape', kinds);
   const stripes = stripesBeside(work, widths, kinds, gaps, guarded);
   const cramped = makeRoom(work, widths, kinds, gaps, roomsBefore(work, gaps, guarded, stripes), centers);
@@ -149,6 +156,7 @@ export function growLines(work: Work, progress: (share: number) => void): Growth
     // A pen's ends are round, and taper by choice.
     staysFlat: limits.isUneven || limits.tapers ? null : (end) => !work.inks || isOpenEnd(end, work.inks, work.size),
   });
+  layHeads(grown, plane, heads.heads);
   letGo(widths.radii, widths.opposite, kinds, smooth.x, smooth.y);
   progress(0.8);
   const gapCenters = centersOf(edge, gaps, 'ground', guarded);
