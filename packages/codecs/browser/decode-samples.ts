@@ -42,7 +42,7 @@ async function decodeStored(bytes: Uint8Array, header: Header, kind: SampleKind,
     case 'avif':
       return asSamples(await (await import('./avif.ts')).decodeAvif(bytes));
     case 'bmp':
-      return asSamples((await import('../shared/bmp-decode.ts')).decodeBmp(bytes));
+      return { ...(await import('../shared/bmp-decode.ts')).decodeBmp(bytes), kind: 'rgba8' };
     case 'psd':
       return (await import('../shared/psd/decode-psd.ts')).decodePsd(bytes, kind);
     case 'pdf':
