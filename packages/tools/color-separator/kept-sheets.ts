@@ -15,8 +15,6 @@ export interface KeptSheets {
   readonly needs: Uint8Array;
   /** 1 for each row that is there. */
   readonly rows: Uint8Array;
-  /** How far these plates are off the art: see `tallyProof`. */
-  readonly proofCounts: Uint32Array;
 }
 
 /** Plates but for the underbase, and what it is made from: another choke makes the underbase anew, and no ink. Filled as `KeptSheets` are. */
@@ -73,9 +71,15 @@ export function emptySheets({ width, height }: PixelImage, { plates, inks }: Pla
     sheets: plates.map((_, place) => inks?.sheets[place] ?? context.allocate(width * height)),
     needs: context.allocate(width * height),
     rows: context.allocate(height),
-    proofCounts: new Uint32Array(context.allocate(proofCountBytes({ height })).buffer),
   };
 }
+
+/** All that the proof depends on by which colors are told to be off, besides the pixels. */
+export const proofKey = (plan: Plan): unknown => [plateKey(plan), plan.plates.map(({ opacity }) => opacity)];
+
+/** Room for how far these plates and inks are off the art: see `tallyProof`. */
+export const emptyProofCounts = ({ height }: PixelImage, context: RunContext): Uint32Array =>
+  new Uint32Array(context.allocate(proofCountBytes({ height })).buffer);
 
 /** Plates around a part of the copy, where all rows that it may look at are there. */
 export function knownCoverages(

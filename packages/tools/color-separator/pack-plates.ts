@@ -21,7 +21,7 @@ import { filmPage, marginOf, platesPage } from './pdf-films.ts';
 import type { Plan } from './plan.ts';
 import { isProcess, isSolid, screenLabel } from './plates.ts';
 import { pressOrder } from './print-order.ts';
-import { reportRun, worstError } from './report.ts';
+import { meanError, reportRun, worstError } from './report.ts';
 import { ticketFile } from './ticket.ts';
 import { vectorPlate } from './vector-plates.ts';
 
@@ -39,13 +39,14 @@ interface Job {
   readonly context: RunContext;
   /** Plates without tints. */
   readonly solids: readonly boolean[];
-  /** The color that is off most, in CIEDE2000. */
+  /** How far off colors are, in the mean and at most; see `reportRun`. */
+  readonly mean: number;
   readonly worst: number;
   /** Films of `placesOf` as PNGs, in that order; empty where they are made here. */
   readonly made: readonly Uint8Array[];
 }
 
-function separationJson({ frame, plan, options, solids, worst }: Job, coverages: readonly number[]): Artifact {
+function separationJson({ frame, plan, options, solids, mean, worst }: Job, coverages: readonly number[]): Artifact {
   const areaIn2 = (frame.width / frame.dpi) * (frame.height / frame.dpi);
   const { flashes, stations } = pressOrder(plan.plates);
   const inks = plan.plates.map((plate, index) => ({
@@ -79,7 +80,7 @@ function separationJson({ frame, plan, options, solids, worst }: Job, coverages:
     heightIn: Number((frame.height / frame.dpi).toFixed(3)),
     dpi: options.film || frame.dpi,
     bits: options.film ? 1 : 8,
-    meanError: Number(plan.choice.error.toFixed(2)),
+    meanError: Number(mean.toFixed(2)),
     worstError: Number(worst.toFixed(2)),
     changes: plan.choice.changes,
     flashes,
@@ -94,7 +95,7 @@ function separationJson({ frame, plan, options, solids, worst }: Job, coverages:
 }
 
 /** A film of dots; they are packed as they are made, some rows at a time. */
-function filmPng(job: Omit<Job, 'worst' | 'made'>, place: number): Promise<Uint8Array> {
+function filmPng(job: Omit<Job, 'mean' | 'worst' | 'made'>, place: number): Promise<Uint8Array> {
   const { frame, options, context } = job;
   const film = filmSize(frame, frame.dpi, options.film);
   return encodeFilmPng(filmStrips(job, place, film, options, context), { ...film, dpi: options.film });
@@ -247,7 +248,7 @@ export async function packPlates(
   const coverages = plan.plates.map((_, index) => (100 * (tally[`ink${index}`] ?? 0)) / Math.max(1, tally.pixels));
   const solids = solidsOf(plan, tally);
   const ticket = options.ticket ? [await ticketFile(frame, options, plan, tally, picture)] : [];
-  const job = { frame, plan, sheets, options, context, solids, worst: worstError(plan, tally), made };
+  const job = { frame, plan, sheets, options, context, solids, mean: meanError(plan, tally), worst: worstError(plan, tally), made };
   const artifacts = [...(await filesOf(job, picture, coverages)), ...ticket];
   const report = reportRun(frame, options, plan, tally);
   return { artifacts, report: { ...report, warnings: [...report.warnings, ...filmWarnings(frame, options, format)] } };

@@ -54,6 +54,8 @@ export interface Plan extends PlatePlan {
   readonly inks: KeptInks | null;
   /** The plates, as far as they were made: bands fill them. */
   readonly kept: KeptSheets;
+  /** How far these plates and inks are off the art: see `tallyProof`. Bands fill it. */
+  readonly proofCounts: Uint32Array;
 }
 
 function lengthOf(text: string, frame: Frame): number {

@@ -10,6 +10,7 @@ import {
   SUMS_OF_CELL,
 } from '@underbase/engine';
 import type { Tally } from '../run.ts';
+import type { RowPrinter } from './asked-proof.ts';
 import type { Plan } from './plan.ts';
 import { shiftedPlane } from './press-proof.ts';
 import type { Coverages } from './separate-view.ts';
@@ -32,7 +33,7 @@ const WORDS = FIRST_BIN + MOST_BINS;
 /** Bytes that the counts of a picture take; see `KeptSheets`. */
 export const proofCountBytes = ({ height }: Pick<Frame, 'height'>): number => Math.ceil(height / PROOF_CELL) * WORDS * 4;
 
-/** Inks as they cover, in register and without gain: what plates lose, whatever a set of inks and a press do besides. */
+/** Inks as they cover, in register and without gain: what plates lose, whatever a press does besides. */
 function coveringInks({ planes, rect: view }: Coverages, strip: PixelWindow, { plates }: Pick<Plan, 'plates'>): readonly PrintedInk[] {
   return plates.map(({ color, isTransparent }, index) => ({
     color,
@@ -101,6 +102,7 @@ function rowComparer(
   frame: Frame,
   plan: Pick<Plan, 'plates' | 'garment' | 'art'>,
   kernels: Kernels,
+  asked: RowPrinter | null,
 ) {
   const left = PROOF_CELL * Math.ceil(rect.x / PROOF_CELL);
   const cells = Math.max(0, Math.floor((rect.x + rect.width - left) / PROOF_CELL));
@@ -108,17 +110,19 @@ function rowComparer(
   const cut: Cut | null = pixels && (isKnockedOut || isDrawn) ? { pixels, widthPx: frame.width, isDrawn } : null;
   const [apart, beneath] = [0, 1].map(() => new Uint8Array(rect.width * PROOF_CELL * 4));
   const [sums, sumsBeneath] = [0, 1].map(() => new Int32Array(cells * SUMS_OF_CELL));
-  const hasBase = plan.plates[0]?.role === 'underbase';
+  // A proof that was asked for lays the base as it shows it.
+  const hasTwoWays = !asked && plan.plates[0]?.role === 'underbase';
   return (y: number, counts: Uint32Array): void => {
     const place = { x: rect.x, y, width: rect.width, height: PROOF_CELL };
-    const inks = coveringInks(coverages, { rect: place, pixels: apart }, plan);
+    const inks = asked ? [] : coveringInks(coverages, { rect: place, pixels: apart }, plan);
     const [above, below] = [Math.max(source.rect.y, y - 1), Math.min(source.rect.y + source.rect.height, y + PROOF_CELL + 1)];
     const art = cut ? cutArt(source, cut, above, below) : source;
     const compare = (pixels: Uint8Array, found: Int32Array) =>
       kernels.compareCells({ art, proof: { rect: place, pixels }, garment: plan.garment, left, cells }, found);
-    kernels.printInks(plan.garment, inks, apart);
+    if (asked) asked({ rect: place, pixels: apart });
+    else kernels.printInks(plan.garment, inks, apart);
     compare(apart, sums);
-    let hasBeneath = !hasBase;
+    let hasBeneath = !hasTwoWays;
     for (let cell = 0; cell < cells; cell++) {
       counts[SEEN] += sums[cell * SUMS_OF_CELL + SUMS.art];
       let off = offIn(sums, cell);
@@ -129,7 +133,7 @@ function rowComparer(
         hasBeneath = true;
       }
       let differing = sums[cell * SUMS_OF_CELL + SUMS.differing];
-      const offBeneath = hasBase ? offIn(sumsBeneath, cell) : off;
+      const offBeneath = hasTwoWays ? offIn(sumsBeneath, cell) : off;
       if (offBeneath < off) [off, differing] = [offBeneath, sumsBeneath[cell * SUMS_OF_CELL + SUMS.differing]];
       const bin = Math.min(MOST_BINS, Math.floor(off / BIN));
       if (bin > 0) counts[FIRST_BIN + bin - 1] += differing;
@@ -140,7 +144,8 @@ function rowComparer(
 /**
  * Lays the print over the art, cell by cell, and counts pixels that differ by how much they do. Cells lie on the grid of the whole picture and belong
  * to where they begin, so that bands add up to the same; `coverages` and `source` reach `PROOF_REACH` rows farther than `target`. Rows that were counted
- * of these plates are not compared again, whatever the press makes of them: `kept` holds `proofCountBytes`; null where none are kept.
+ * of these plates and inks are not compared again: `kept` holds `proofCountBytes`; null where none are kept. `asked` prints the proof that is compared;
+ * null where inks cover.
  */
 export function tallyProof(
   coverages: Coverages,
@@ -150,12 +155,13 @@ export function tallyProof(
   plan: Pick<Plan, 'plates' | 'garment' | 'art'>,
   kernels: Kernels,
   kept: Uint32Array | null,
+  asked: RowPrinter | null = null,
 ): Tally {
   const { rect } = target;
   const all = new Uint32Array(WORDS);
   const step = frame.height > FEW_ROWS ? 2 * PROOF_CELL : PROOF_CELL;
   const known = kept && rect.x === 0 && rect.width === frame.width ? kept : null;
-  const compareRow = rowComparer(coverages, source, target, frame, plan, kernels);
+  const compareRow = rowComparer(coverages, source, target, frame, plan, kernels, asked);
   const end = Math.min(rect.y + rect.height, frame.height - PROOF_CELL + 1);
   for (let y = step * Math.ceil(rect.y / step); y < end; y += step) {
     const at = (y / PROOF_CELL) * WORDS;
@@ -183,4 +189,11 @@ export function worstOnProof(tally: Tally): number {
     if (found >= least) return bin * BIN;
   }
   return 0;
+}
+
+/** CIEDE2000 by which the print differs from the art in the mean over it; of the tally of a run. */
+export function meanOnProof(tally: Tally): number {
+  let sum = 0;
+  for (let bin = 1; bin <= MOST_BINS; bin++) sum += (bin + 0.5) * BIN * (tally[`off${bin}`] ?? 0);
+  return sum / Math.max(1, tally.seen ?? 0);
 }

@@ -1,6 +1,7 @@
 import { latinLetters } from '@underbase/codecs';
 import { type Frame, formatHex, isSameColor, printSizeInches } from '@underbase/engine';
 import type { Fact, Tally, ToolReport, Warning } from '../run.ts';
+import { hidesInPart } from './asked-proof.ts';
 import { baseFacts, baseWarnings } from './base-report.ts';
 import { type ChoiceFigures, MOST_AUTO_INKS } from './choose-palette.ts';
 import { areFlat } from './flats-of-art.ts';
@@ -11,7 +12,7 @@ import { outputsOf } from './outputs.ts';
 import type { Plan } from './plan.ts';
 import { isProcess, isSolid, type PlateRole } from './plates.ts';
 import { type PressOrder, pressOrder } from './print-order.ts';
-import { worstOnProof } from './proof-error.ts';
+import { meanOnProof, worstOnProof } from './proof-error.ts';
 import { speckFacts, speckWarnings } from './speck-report.ts';
 import { thinInkWords } from './thin-inks.ts';
 import { heldMm, typeInDots, typeInDotsWords } from './type-in-dots.ts';
@@ -61,6 +62,11 @@ export function worstError({ choice }: Plan, tally: Tally): number {
   return Math.max(choice.worstError, worstOnProof(tally));
 }
 
+/** How far off colors are in the mean: on the proof where its inks let through what they lie on, else by the choice of inks. */
+export function meanError(plan: Plan, tally: Tally): number {
+  return hidesInPart(plan) ? meanOnProof(tally) : plan.choice.error;
+}
+
 /** What the panel and the ticket show of a run. */
 export function detailsOf(frame: Frame, options: SeparatorOptions, plan: Plan, tally: Tally): SeparationDetails {
   const size = printSizeInches(frame, frame.dpi);
@@ -90,7 +96,11 @@ export function detailsOf(frame: Frame, options: SeparatorOptions, plan: Plan, t
       specks: tally[`specks${index}`] ?? null,
     };
   });
-  return { plates, choice: { ...plan.choice, worstError: worstError(plan, tally) }, press: pressOrder(plan.plates) };
+  return {
+    plates,
+    choice: { ...plan.choice, error: meanError(plan, tally), worstError: worstError(plan, tally) },
+    press: pressOrder(plan.plates),
+  };
 }
 
 /** An ink darker than the fabric, or not much lighter, can't be told from it at arm's length. */
@@ -250,6 +260,12 @@ export function warningsOf(frame: Frame, options: SeparatorOptions, plan: Plan, 
   return warnings;
 }
 
+/** Of inks that cover, the curve of the inks taken tells it. */
+const meanFacts = (plan: Plan, tally: Tally): readonly Fact[] =>
+  hidesInPart(plan)
+    ? [{ id: 'meanError', label: 'Colors off on the proof, mean', value: meanError(plan, tally), unit: 'ΔE', digits: 2 }]
+    : [];
+
 /** Numbers of a run. Coverage is the share of the whole sheet; the curve tells the mean color difference with one, two ... inks. */
 export function reportRun(frame: Frame, options: SeparatorOptions, plan: Plan, tally: Tally): ToolReport {
   const size = printSizeInches(frame, frame.dpi);
@@ -278,6 +294,7 @@ export function reportRun(frame: Frame, options: SeparatorOptions, plan: Plan, t
       { id: 'flashes', label: 'Flashes', value: plan.plates.filter(({ flash }) => flash).length },
       ...coverages,
       ...curve.slice(1),
+      ...meanFacts(plan, tally),
       { id: 'worstError', label: 'Color off most', value: worstError(plan, tally), unit: 'ΔE', digits: 2 },
       ...baseFacts(plan, tally),
       ...speckFacts(plan, tally),

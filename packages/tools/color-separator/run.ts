@@ -1,10 +1,21 @@
 import { EDGE_REACH, type Frame, haloRect, type PixelWindow, strokeWidths } from '@underbase/engine';
 import type { BandsRun, RunContext } from '../run.ts';
 import { surveyArt } from './art-colors.ts';
+import { askedProof } from './asked-proof.ts';
 import { tallyBaseEdges } from './base-edges.ts';
 import { chooseIndexColors } from './index-choices.ts';
 import { inksAt } from './inks-at.ts';
-import { emptyInks, emptySheets, keepRows, keptInksKey, knownCoverages, knownInks, plateKey } from './kept-sheets.ts';
+import {
+  emptyInks,
+  emptyProofCounts,
+  emptySheets,
+  keepRows,
+  keptInksKey,
+  knownCoverages,
+  knownInks,
+  plateKey,
+  proofKey,
+} from './kept-sheets.ts';
 import { drawOnce } from './look-at-art.ts';
 import type { SeparatorOptions } from './options.ts';
 import { packPlates, sharedFilms } from './pack-plates.ts';
@@ -137,6 +148,12 @@ export const run: BandsRun<SeparatorOptions, Plan> = {
         kept: emptySheets(image, plan, context),
       }),
     },
+    {
+      name: 'planes',
+      reads: ['method', 'ground'],
+      takes: proofKey,
+      make: (image, _frame, _options, _plan, context) => ({ proofCounts: emptyProofCounts(image, context) }),
+    },
   ],
   bands: {
     reach: (target, frame, { show }, plan) =>
@@ -144,16 +161,17 @@ export const run: BandsRun<SeparatorOptions, Plan> = {
     apply(source, target, frame, options, plan, context) {
       const part = coveragesOf(source, target, frame, options, plan, context);
       const art = cutWindow(source, frame.width, plan.art.cut);
+      const { kernels } = context;
       if (showsProof(options)) {
-        printProof(part, target, plan, options, gainOf(options), context.kernels, (plate) => isPlateShown(options, plate), art);
+        printProof(part, target, plan, options, gainOf(options), kernels, (plate) => isPlateShown(options, plate), art);
       } else {
-        drawSheet(part, target, frame, plan, options, context.kernels);
+        drawSheet(part, target, frame, plan, options, kernels);
       }
       return {
         ...tallyInks(part, target, frame, plan.inks, plan),
         ...tallyBaseEdges(part, target, frame, plan),
         ...tallySpecks(part, art, target, frame, plan, options),
-        ...tallyProof(part, source, target, frame, plan, context.kernels, plan.kept.proofCounts),
+        ...tallyProof(part, source, target, frame, plan, kernels, plan.proofCounts, askedProof(part, art, plan, options, kernels)),
       };
     },
   },
