@@ -13,6 +13,7 @@ export {
   rgbFromOklab,
 } from './color/oklab.ts';
 export { byteFromLinear, codedFromLinear, LINEAR_OF_BYTE, linearFromCoded } from './color/srgb.ts';
+export { goesAround } from './components/goes-around.ts';
 export { floodWithHysteresis, type HysteresisOptions } from './components/hysteresis.ts';
 export { type Components, type Connectivity, connectRuns, labelComponents, partAt } from './components/label-components.ts';
 export { paintLabels, paintParts } from './components/paint-components.ts';
@@ -54,6 +55,7 @@ export { isOfFlatInks } from './ground/flat-inks.ts';
 export { flatToneColors } from './ground/flat-tones.ts';
 export { paleSolidColors } from './ground/glance-pale-solids.ts';
 export { groundMask, modelGround } from './ground/ground-model.ts';
+export { type EnclosedGround, type EnclosedRule, groundThatGoes } from './ground/ground-that-goes.ts';
 export { findHeldShades } from './ground/held-shades.ts';
 export { findHighlights, withClosedHighlights } from './ground/highlights.ts';
 export { keepMixtures, MIXTURES_REACH } from './ground/keep-mixtures.ts';

@@ -1,53 +1,28 @@
 import type { Rgb } from '../color/hex.ts';
-import { labelComponents } from '../components/label-components.ts';
-import { paintParts } from '../components/paint-components.ts';
 import type { PixelImage } from '../image.ts';
 import type { Kernels } from '../kernels/kernels.ts';
 import type { Size } from '../region/rect.ts';
 import { fadesBeside } from './fades-beside.ts';
 import { findGround } from './find-ground.ts';
 import { groundMask, modelGround } from './ground-model.ts';
+import { type EnclosedGround, type EnclosedRule, groundThatGoes } from './ground-that-goes.ts';
 import { measureRinging } from './ringing.ts';
 import { COVERAGE_REACH, solveCoverage } from './solve-coverage.ts';
 
 export interface KnockOut {
   /** The ground's color, where it is known; the border's own where null. */
   readonly color: Rgb | null;
-  /** Only what hangs together with the border goes: white eyes stay, and so do the insides of letters. */
-  readonly outsideOnly: boolean;
+  /** What becomes of areas in its color that the art encloses. */
+  readonly enclosed: EnclosedRule;
   /** Art of flat colors with edges, not fades: only rims beside the ground are un-mixed. Shading toward the ground's color is no fade then. */
   readonly isFlat: boolean;
+  /** It has one ink beside the ground, and so no white that is drawn. */
+  readonly isOneInk: boolean;
 }
 
 const STRIP_ROWS = 256;
 /** Anti-aliased rims are so many pixels wide at most. */
 const RIM = 2;
-/** Ground of fewer pixels beside the ground that goes was cut off by noise: it goes too. */
-const LEAST_ENCLOSED = 30;
-
-/** Marks with 255 the bare ground that goes. */
-function groundThatGoes(bare: Uint8Array, size: Size, outsideOnly: boolean, kernels: Pick<Kernels, 'scanRuns'>): Uint8Array {
-  if (!outsideOnly) return bare;
-  const parts = labelComponents(kernels, bare, size, { threshold: 1, connectivity: 4 });
-  const { areas, boxes } = parts;
-  const goes = Uint8Array.from(areas, (_, part) => {
-    const [left, top, right, bottom] = boxes.subarray(part * 4, part * 4 + 4);
-    return left === 0 || top === 0 || right >= size.width || bottom >= size.height ? 255 : 0;
-  });
-  const out = new Uint8Array(bare.length);
-  paintParts(parts, goes, out);
-  const beside = withRim(withRim(out, size), size);
-  const { edges, rowStarts } = parts.runs;
-  for (let y = 0; y < size.height; y++) {
-    for (let run = rowStarts[y]; run < rowStarts[y + 1]; run++) {
-      const part = parts.labels[run];
-      if (areas[part] < LEAST_ENCLOSED && beside[y * size.width + edges[run * 2]] !== 0) goes[part] = 255;
-    }
-  }
-  paintParts(parts, goes, out);
-  return out;
-}
-
 /** Marks with 255 what is marked and its rim. */
 function withRim(marks: Uint8Array, { width, height }: Size): Uint8Array {
   const wide = new Uint8Array(marks.length);
@@ -73,22 +48,24 @@ function withRim(marks: Uint8Array, { width, height }: Size): Uint8Array {
 
 /**
  * Takes the ground that a picture stands on away from it: fills `out` (RGBA, straight alpha, as large as the picture) with the art alone, un-mixed
- * where it is anti-aliased or fades. False, and nothing filled, where there is no ground. Keeps its input. `progress` is told 0 to 1.
+ * where it is anti-aliased or fades, and tells of what the art encloses. Null, and nothing filled, where there is no ground. Keeps its input. `progress`
+ * is told 0 to 1.
  */
 export function knockOutGround(
   image: PixelImage,
-  { color, outsideOnly, isFlat }: KnockOut,
+  { color, enclosed, isOneInk, isFlat }: KnockOut,
   kernels: Pick<Kernels, 'scanRuns' | 'surveyCells' | 'coverage'>,
   progress: (fraction: number) => void,
   out: Uint8Array,
-): boolean {
+): EnclosedGround | null {
   const ground = findGround(image, { color });
-  if (!ground) return false;
+  if (!ground) return null;
   const { width, height, pixels } = image;
   const ringing = measureRinging(image, ground);
   const bare = groundMask(image, ground, ringing);
-  const goes = groundThatGoes(bare, image, outsideOnly, kernels);
-  const model = modelGround(image, ground, ringing, outsideOnly ? goes : null, kernels);
+  const told = groundThatGoes(image, bare, { enclosed, isOneInk }, kernels);
+  const goes = told.goes ?? bare;
+  const model = modelGround(image, ground, ringing, told.goes, kernels);
   for (let y = 0; y < height; y += STRIP_ROWS) {
     progress(y / height);
     const rowsOf = (first: number, last: number, from: Uint8Array) => ({
@@ -112,5 +89,5 @@ export function knockOutGround(
     if (goes[at] !== 0) out.fill(0, at * 4, at * 4 + 4);
     else if (near[at] === 0 && !fades?.[at] && (!kept || kept[at] !== 0)) out.set(pixels.subarray(at * 4, at * 4 + 4), at * 4);
   }
-  return true;
+  return told;
 }

@@ -2,6 +2,7 @@ import {
   type Components,
   connectRuns,
   type Frame,
+  goesAround,
   KNOCKOUT_CLASS,
   type KnockoutTables,
   PHOTO_FADES,
@@ -55,9 +56,6 @@ export interface EnclosedArea {
   /** It goes around other art, as the white of an eye around its pupil and the band of a badge around its words: no counter of a letter does. */
   readonly holdsArt: boolean;
 }
-
-/** An area holds art where this part of it, as pixels, lies between its own along rows. */
-const HOLDS_PART = 0.1;
 
 /** The areas of removed color, and what becomes of them. Survives structured cloning. */
 export interface GroundAreas {
@@ -163,20 +161,6 @@ function placeIn({ runs: { edges, rowStarts }, labels }: Components, label: numb
     }
   }
   return best;
-}
-
-/** Whether an area goes around art: other pixels lie between its own along many rows. */
-function goesAround({ runs: { edges, rowStarts }, labels }: Components, label: number, { y, height }: Rect, areaPx: number): boolean {
-  let between = 0;
-  for (let row = y; row < y + height; row++) {
-    let end = -1;
-    for (let run = rowStarts[row]; run < rowStarts[row + 1]; run++) {
-      if (labels[run] !== label) continue;
-      if (end >= 0) between += edges[run * 2] - end;
-      end = edges[run * 2 + 1];
-    }
-  }
-  return between >= HOLDS_PART * areaPx;
 }
 
 /** Writes `value` over the runs of some areas, so many pixels beyond them on all sides. */
@@ -330,7 +314,7 @@ export function groundAreas(
     const [x, y] = [boxes[at], boxes[at + 1]];
     const box = { x, y, width: boxes[at + 2] - x, height: boxes[at + 3] - y };
     const own = { goes: goes[label] === 1, seeds: seedsOf.get(label) ?? [] };
-    const holdsArt = goesAround(components, label, box, areas[label]);
+    const holdsArt = goesAround(components, label, box);
     return { box, areaPx: areas[label], place: placeIn(components, label, box), holdsArt, ...own };
   });
   const someStay = goes.subarray(1).includes(0);

@@ -1,14 +1,17 @@
 import {
   type DrawnArt,
   type FlatColor,
+  groundThatGoes,
   type InkedWord,
   isSameColor,
-  type PixelImage,
   type Rgb,
+  type Size,
   settleCutWords,
   settleWords,
+  spreadMarks,
 } from '@underbase/engine';
 import type { RunContext } from '../run.ts';
+import { type EnclosedAreas, enclosedRule, isOneInk, NOTHING_ENCLOSED } from './enclosed-areas.ts';
 import type { DrawnOnce } from './look-at-art.ts';
 import type { SeparatorOptions } from './options.ts';
 
@@ -19,6 +22,7 @@ const OF_GROUND = 5;
 
 /** A pixel of which an ink covers as much is its own. */
 export const HALF = 128;
+const MARK = 255;
 
 /** A picture as plates are made of it, and what is printed of its inks. */
 export interface DrawnSheet {
@@ -26,6 +30,7 @@ export interface DrawnSheet {
   readonly pixels: Uint8Array;
   readonly inks: readonly FlatColor[];
   readonly isKnockedOut: boolean;
+  readonly enclosed: EnclosedAreas;
 }
 
 /** The one of some inks that a color is; null where it is none. */
@@ -43,33 +48,6 @@ export function wordsOf(words: readonly InkedWord[], inks: readonly FlatColor[])
     const ground = inkOf(one.word.ground, inks, OWN_INK);
     return ground ? [{ ...one, ink: inkOf(one.ink, inks, OWN_INK) ?? one.ink, word: { ...one.word, ground } }] : [];
   });
-}
-
-/** 1 where a ground leads to the border of the picture, rims of the art along it among them. */
-function outsideOf(cover: Uint8Array, { width, height }: Pick<PixelImage, 'width' | 'height'>): Uint8Array {
-  const outside = new Uint8Array(cover.length);
-  const open: number[] = [];
-  const visit = (at: number): void => {
-    if (outside[at] !== 0 || cover[at] < HALF) return;
-    outside[at] = 1;
-    open.push(at);
-  };
-  for (let x = 0; x < width; x++) for (const y of [0, height - 1]) visit(y * width + x);
-  for (let y = 0; y < height; y++) for (const x of [0, width - 1]) visit(y * width + x);
-  const found: number[] = [];
-  for (let at = open.pop(); at !== undefined; at = open.pop()) {
-    found.push(at);
-    if (at % width > 0) visit(at - 1);
-    if (at % width < width - 1) visit(at + 1);
-    if (at >= width) visit(at - width);
-    if (at < cover.length - width) visit(at + width);
-  }
-  for (const at of found) {
-    for (const beside of [at - width - 1, at - width, at - width + 1, at - 1, at + 1, at + width - 1, at + width, at + width + 1]) {
-      if (beside >= 0 && beside < cover.length && Math.abs((beside % width) - (at % width)) <= 1) outside[beside] = 1;
-    }
-  }
-  return outside;
 }
 
 /** The ink of a drawing that is its ground; null where none is. */
@@ -116,24 +94,27 @@ export function paintedWhole(
  */
 export function sheetOfDrawing(
   once: DrawnOnce & { readonly art: DrawnArt },
-  size: Pick<PixelImage, 'width' | 'height'>,
+  size: Size,
   ground: Rgb | null,
   choice: SeparatorOptions['ground'],
-  context: Pick<RunContext, 'allocate'>,
+  context: Pick<RunContext, 'allocate' | 'kernels'>,
 ): DrawnSheet | null {
   const { art } = once;
   const { inks, covers } = art;
   if (!once.isShown) return null;
   const pixels = context.allocate(size.width * size.height * 4);
   paintedWhole(art, once.words, pixels);
-  if (choice === 'keep' || !ground) return { pixels, inks, isKnockedOut: false };
+  if (choice === 'keep' || !ground) return { pixels, inks, isKnockedOut: false, enclosed: NOTHING_ENCLOSED };
   const own = groundAmong(ground, inks);
   if (!own) return null;
   const left = inks.indexOf(own);
-  const outside = choice === 'around' ? outsideOf(covers[left], size) : null;
+  const bare = covers[left].map((cover) => (cover >= HALF ? MARK : 0));
+  const how = { enclosed: enclosedRule(choice), isOneInk: isOneInk(inks, own) };
+  const { goes, ...enclosed } = groundThatGoes({ ...size, pixels, dpi: null, icc: null }, bare, how, context.kernels);
+  const near = goes && spreadMarks(goes, size, 1);
   pixels.fill(0);
-  paint(art, left, (at) => (outside === null || outside[at] !== 0 ? covers[left][at] : 0), pixels);
-  settleCutWords(pixels, wordsOf(once.words, inks), own, choice === 'around');
-  const isInside = outside?.some((mark, at) => mark === 0 && covers[left][at] >= HALF) ?? false;
-  return { pixels, inks: isInside ? inks : inks.filter((ink) => ink !== own), isKnockedOut: true };
+  paint(art, left, (at) => (near === null || near[at] !== 0 ? covers[left][at] : 0), pixels);
+  settleCutWords(pixels, wordsOf(once.words, inks), own, choice === 'around' || goes !== null);
+  const isInside = goes?.some((mark, at) => mark === 0 && bare[at] !== 0) ?? false;
+  return { pixels, inks: isInside ? inks : inks.filter((ink) => ink !== own), isKnockedOut: true, enclosed };
 }

@@ -28,6 +28,7 @@ import { type DrawnSheet, sheetOfDrawing } from './art-by-drawing.ts';
 import { standingArt } from './cut-art.ts';
 import { settleCutRims, settleRimsOnGround } from './cut-rims.ts';
 import { sheetOfCutArt } from './cut-sheet.ts';
+import { type EnclosedAreas, enclosedRule, isOneInk, NOTHING_ENCLOSED } from './enclosed-areas.ts';
 import { evenFields } from './even-fields.ts';
 import { evenFlats } from './even-flats.ts';
 import { areFlat, flatsAmong, LEAST_EVEN, LEAST_FLAT } from './flats-of-art.ts';
@@ -50,6 +51,8 @@ export interface ArtColors {
   readonly ground: Rgb | null;
   /** The ground is knocked out of what plates are made of. */
   readonly isKnockedOut: boolean;
+  /** What became of areas in its color that the art encloses; nothing where it is kept. */
+  readonly enclosed: EnclosedAreas;
   /** Opaque all over, and the border is of no even color: what lies around the art prints. */
   readonly hasUnevenGround: boolean;
   /** What plates are made of in its place: without that ground, where it is knocked out; its chroma sharp, its ground even. RGBA, straight alpha; null where it stays as it is. */
@@ -97,13 +100,15 @@ function settledLevels({ r, g, b }: Rgb, noise: PictureNoise): number {
   return Math.min(MOST_SETTLED, SETTLED_LEVELS + ringingLevels(noise, SETTLED_CONTRAST));
 }
 
-/** The picture without its ground, on memory that threads share. */
-function cutOut(image: PixelImage, ground: Rgb | null, choice: SeparatorOptions['ground'], context: RunContext): Uint8Array | null {
+/** The picture without its ground, on memory that threads share; with what became of areas that the art encloses. */
+function cutOut(image: PixelImage, ground: Rgb | null, choice: SeparatorOptions['ground'], context: RunContext) {
   if (choice === 'keep' || !ground) return null;
   const cut = context.allocate(image.pixels.length);
   const progress = (fraction: number) => context.progress(fraction);
-  const how = { color: ground, outsideOnly: choice === 'around', isFlat: areFlat(findFlatColors(image)) };
-  return knockOutGround(image, how, context.kernels, progress, cut) ? cut : null;
+  const flats = findFlatColors(image);
+  const how = { color: ground, enclosed: enclosedRule(choice), isFlat: areFlat(flats), isOneInk: isOneInk(flats, ground) };
+  const told = knockOutGround(image, how, context.kernels, progress, cut);
+  return told && { cut, enclosed: { left: told.left, taken: told.taken } };
 }
 
 /** The colors of art, and its pixels where plates are made of others. `once` is what was told of it before. */
@@ -133,16 +138,19 @@ function surveyEdged(
   const art = once?.art ?? null;
   const drawing = once?.art ? sheetOfDrawing({ ...once, art: once.art }, image, ground, choice, context) : null;
   if (drawing) return colorsOfDrawing(image, drawing, words, ground);
-  const knockedOut = cutOut(sharp, ground, choice, context);
+  const without = cutOut(sharp, ground, choice, context);
+  const knockedOut = without?.cut ?? null;
+  const enclosed = without?.enclosed ?? NOTHING_ENCLOSED;
+  const leaves = choice === 'around' || enclosed.left.length > 0;
   if (knockedOut && ground) {
     const reading = first ?? readingOf(sharp, image);
     settleCutRims(sharp, knockedOut, ground, reading.noise);
     settleInkFades(sharp, ground, reading.found.fields, knockedOut, context.kernels);
   }
-  if (knockedOut && ground) settleCutWords(knockedOut, words, ground, choice === 'around');
+  if (knockedOut && ground) settleCutWords(knockedOut, words, ground, leaves);
   else if (isSmeared) settleWords(sharp.pixels, words);
   const cut = knockedOut ?? (sharp === given ? null : sharp.pixels);
-  const sheet = { ground, isKnockedOut: knockedOut !== null, hasUnevenGround: isWhole && ground === null, isDrawn: false };
+  const sheet = { ground, isKnockedOut: knockedOut !== null, enclosed, hasUnevenGround: isWhole && ground === null, isDrawn: false };
   const drawn = cut ? { ...image, pixels: cut } : image;
   if (method === 'simulated') {
     const calm = withoutGrain(drawn, context);
@@ -212,7 +220,7 @@ const fieldsAmong = (flats: readonly FlatColor[], { fields }: ReadFlats): readon
 
 /** Colors of a drawing: its inks and no others, and nothing of what a JPEG left. */
 function colorsOfDrawing(image: PixelImage, sheet: DrawnSheet, words: readonly InkedWord[], ground: Rgb | null): ArtColors {
-  const { pixels: cut, inks, isKnockedOut } = sheet;
+  const { pixels: cut, inks, isKnockedOut, enclosed } = sheet;
   const flats = withInksOfWords(inks, words, image);
   const survey = { ...surveyColors({ ...image, pixels: cut }, true), colors: flats, extremes: [] };
   return {
@@ -223,6 +231,7 @@ function colorsOfDrawing(image: PixelImage, sheet: DrawnSheet, words: readonly I
     fades: false,
     ground,
     isKnockedOut,
+    enclosed,
     hasUnevenGround: ground === null,
     cut,
     isDrawn: true,

@@ -2,6 +2,7 @@ import { type InkedWord, type PixelImage, type Size, settleCutWords, settleWords
 import type { RunContext } from '../run.ts';
 import { type DrawnSheet, groundAmong, HALF, paint, wordsOf } from './art-by-drawing.ts';
 import type { StandingArt } from './cut-art.ts';
+import { NOTHING_ENCLOSED } from './enclosed-areas.ts';
 import type { DrawnOnce } from './look-at-art.ts';
 
 /** Whose edge a pixel has: that of the art all around it, that of the drawing, or the one that it was cut with. */
@@ -88,5 +89,5 @@ export function sheetOfCutArt(
   );
   settleOnArt(pixels, words.filter(isOnArt));
   const isInside = edges.some((edge, at) => edge !== BY_DRAWING && cover[at] >= HALF && goneAt(at) < HALF);
-  return { pixels, inks: isInside ? art.inks : art.inks.filter((ink) => ink !== own), isKnockedOut: false };
+  return { pixels, inks: isInside ? art.inks : art.inks.filter((ink) => ink !== own), isKnockedOut: false, enclosed: NOTHING_ENCLOSED };
 }

@@ -38,7 +38,7 @@ export const inkOptions = {
   },
   ground: choice({
     label: 'Opaque ground',
-    help: 'A ground painted in prints as a box, unless it is of the garment’s color: keep it, knock it out everywhere, or only around the art.',
+    help: 'A ground painted in prints as a box, unless it is of the garment’s color: keep it, knock it out with the insides of lettering (small areas in drawn shapes, as white eyes, stay), or leave all that shapes enclose.',
     group: 'Method',
     default: 'keep',
     choices: [

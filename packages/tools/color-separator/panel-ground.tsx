@@ -11,8 +11,8 @@ export function GroundQuestion({ options, onChange, report }: PanelProps) {
     <OptionGroup title="Opaque ground" onReset={isCut ? () => onChange({ ground: 'keep' }) : undefined}>
       <p className="help panel-help" role="status">
         {isCut
-          ? 'The ground of the picture is knocked out.'
-          : 'The picture has an opaque ground unlike the garment, which prints as a box. Knock out the ground first?'}
+          ? 'The ground of the picture is knocked out, insides of lettering too.'
+          : 'The picture has an opaque ground unlike the garment, which prints as a box. Knock out the ground first? Insides of lettering go with it; small areas of its color in drawn shapes, as white eyes, stay. Only around the art leaves all that shapes enclose.'}
       </p>
       <div className={styles.choices}>
         {options.ground !== 'knock-out' && (

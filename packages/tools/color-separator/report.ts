@@ -4,6 +4,7 @@ import type { Fact, Tally, ToolReport, Warning } from '../run.ts';
 import { hidesInPart } from './asked-proof.ts';
 import { baseFacts, baseWarnings } from './base-report.ts';
 import { type ChoiceFigures, MOST_AUTO_INKS } from './choose-palette.ts';
+import { enclosedFacts, enclosedWarnings } from './enclosed-areas.ts';
 import { areFlat } from './flats-of-art.ts';
 import type { NearestInk } from './ink-names.ts';
 import { inkGrams, squeegeePasses } from './ink-use.ts';
@@ -16,6 +17,7 @@ import { meanOnProof, worstOnProof } from './proof-error.ts';
 import { speckFacts, speckWarnings } from './speck-report.ts';
 import { thinInkWords } from './thin-inks.ts';
 import { heldMm, typeInDots, typeInDotsWords } from './type-in-dots.ts';
+import { HARDLY_SEEN } from './underbase-need.ts';
 
 /** Threads for each line of dots that a film needs: sixteen pixels give 256 tones, eight still 64. */
 const LEAST_PX_PER_LINE = 8;
@@ -103,12 +105,10 @@ export function detailsOf(frame: Frame, options: SeparatorOptions, plan: Plan, t
   };
 }
 
-/** An ink darker than the fabric, or not much lighter, can't be told from it at arm's length. */
-const HARDLY_SEEN_WITHIN = 12;
-
+/** Inks darker than the fabric, or not much lighter, which can't be told from it at arm's length. */
 function hardlySeen({ plates, garment }: Plan): string {
   const hidden = plates.filter(
-    ({ role, color, isTransparent }) => role === 'ink' && !isTransparent && isSameColor(color, garment, HARDLY_SEEN_WITHIN),
+    ({ role, color, isTransparent }) => role === 'ink' && !isTransparent && isSameColor(color, garment, HARDLY_SEEN),
   );
   return hidden.map(({ name }) => name).join(', ');
 }
@@ -177,9 +177,10 @@ export function warningsOf(frame: Frame, options: SeparatorOptions, plan: Plan, 
   if (ground && !isKnockedOut && !isSameColor(ground, plan.garment)) {
     warnings.push({
       id: 'ground.opaque',
-      text: `The picture has an opaque ${formatHex(ground)} ground unlike the garment, which prints as a box. Knock out the ground first?`,
+      text: `The picture has an opaque ${formatHex(ground)} ground unlike the garment, which prints as a box. Knock out the ground first? Insides of lettering go with it; small areas in drawn shapes, as white eyes, stay.`,
     });
   }
+  warnings.push(...enclosedWarnings(plan.art.enclosed, ground, options.ground));
   // Photos may well fill their sheet; spot art hardly does.
   if (hasUnevenGround && (options.ground !== 'keep' || options.method === 'spot')) {
     warnings.push({
@@ -298,6 +299,7 @@ export function reportRun(frame: Frame, options: SeparatorOptions, plan: Plan, t
       { id: 'worstError', label: 'Color off most', value: worstError(plan, tally), unit: 'ΔE', digits: 2 },
       ...baseFacts(plan, tally),
       ...speckFacts(plan, tally),
+      ...enclosedFacts(plan.art.enclosed, plan.art.isKnockedOut),
       { id: 'printWidth', label: 'Print width', value: size.width, unit: 'in', digits: 2 },
       { id: 'printHeight', label: 'Print height', value: size.height, unit: 'in', digits: 2 },
     ],

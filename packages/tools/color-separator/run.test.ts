@@ -720,7 +720,7 @@ describe('looking', () => {
     const show = async (given: Partial<SeparatorOptions>, before?: Plan) => {
       const options = { ...DEFAULTS, inks: '3', garment: '#000000', ...given };
       const fresh: Plan = await makePlan(run, squares, frame, options, context);
-      const plan = before ? { ...fresh, kept: before.kept } : fresh;
+      const plan = before ? { ...fresh, kept: before.kept, proofCounts: before.proofCounts } : fresh;
       const pixels = new Uint8Array(90 * 60 * 4);
       compared = 0;
       const tally = run.bands.apply({ rect, pixels: squares.pixels }, { rect, pixels }, frame, options, plan, {

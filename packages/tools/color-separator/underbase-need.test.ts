@@ -23,6 +23,13 @@ test('nor has a dark ink that is about the fabric itself, unless it is lighter',
   expect(needOf('#1d2a4c', '#2b1a3d')).toBe(1);
 });
 
+test('nor has one that may not show on the fabric: black on black, but no colored dark', () => {
+  expect(needOf('#1a1a1a', '#000000')).toBe(0);
+  expect(needOf('#242428', '#111111')).toBe(0);
+  expect(needOf('#14213d', '#000000')).toBe(1);
+  expect(needOf('#3a3a3a', '#000000')).toBe(1);
+});
+
 test('nor has one on pale gray fabric, where a bright ink has', () => {
   expect(needOf('#1d3b2a', '#a5a6a8')).toBe(0);
   expect(needOf('#d92229', '#a5a6a8')).toBe(1);

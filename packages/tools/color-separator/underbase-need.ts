@@ -8,6 +8,10 @@ const LEAST_LIGHTER = 4;
 /** An ink this near to the fabric (CIEDE2000), and lighter than it by no more than this, is about the fabric itself. */
 const ABOUT_FABRIC = 6;
 const MOST_LIGHTER = 2;
+/** One that differs from the fabric by no more than this (CIEDE2000) hardly shows on it. */
+export const HARDLY_SEEN = 12;
+/** Up to this chroma (CIELAB) what is dark is black. */
+const GRAY = 5;
 /** So dark (CIELAB's lightness) it sinks into no fabric. */
 const DARK = 30;
 /** Part of what an ink is off on white that it is off on such fabric at most. */
@@ -20,6 +24,8 @@ const HIDES = 0.85;
 const WHITE: Rgb = { r: 255, g: 255, b: 255 };
 
 const lightnessOf = ({ r, g, b }: Rgb): number => (0.299 * r + 0.587 * g + 0.114 * b) / 255;
+
+const chromaOf = ({ a, b }: { readonly a: number; readonly b: number }): number => Math.hypot(a, b);
 
 /** CIEDE2000 by which an ink is off on what lies beneath. */
 function offOn(beneath: Rgb, ink: Rgb): number {
@@ -34,13 +40,15 @@ function offOn(beneath: Rgb, ink: Rgb): number {
  */
 function isAsGoodOn(garment: Rgb, ink: Rgb): boolean {
   const [fabric, own] = [cielabFromRgb(garment), cielabFromRgb(ink)];
+  // White and a flash beneath black on black would be all that is seen of it. Colored darks show by their hue.
+  if (own.l < DARK && Math.max(chromaOf(own), chromaOf(fabric)) <= GRAY && deltaE2000(own, fabric) <= HARDLY_SEEN) return true;
   if (own.l < DARK && own.l - fabric.l <= MOST_LIGHTER && deltaE2000(own, fabric) <= ABOUT_FABRIC) return true;
-  if (own.l < DARK && fabric.l >= PALE && Math.hypot(fabric.a, fabric.b) <= LEAST_CHROMA) return true;
+  if (own.l < DARK && fabric.l >= PALE && chromaOf(fabric) <= LEAST_CHROMA) return true;
   return fabric.l - own.l >= LEAST_LIGHTER && offOn(garment, ink) <= MOST_OFF * offOn(WHITE, ink);
 }
 
 /**
- * How much of a base an ink wants, 0 to 1. None under black, and under dark spot inks on fabric that is about their color, of their kind and lighter, or pale. Under other
+ * How much of a base an ink wants, 0 to 1. None under black, under what is nearly black on black, and under dark spot inks on fabric that is about their color, of their kind and lighter, or pale. Under other
  * spot inks all of it: tints of it are beads under small type, and mottle what is dark and flat. Of simulated process less under darker inks, as these
  * are tones themselves.
  */

@@ -74,7 +74,7 @@ function noiseOf(image: PixelImage): PictureNoise {
 function withoutPaper(image: PixelImage, context: RunContext): PixelImage {
   const pixels = context.allocate(image.pixels.length);
   const isFlat = findFlatColors(image).reduce((sum, { share }) => sum + share, 0) >= LEAST_FLAT;
-  const how = { color: null, outsideOnly: false, isFlat };
+  const how = { color: null, enclosed: 'goes', isFlat, isOneInk: false } as const;
   const isKnockedOut = knockOutGround(image, how, context.kernels, (fraction) => context.progress(fraction), pixels);
   return isKnockedOut ? { ...image, pixels } : image;
 }
