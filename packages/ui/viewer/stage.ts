@@ -1,6 +1,5 @@
 import type { Rect } from '@underbase/engine';
 import { onThemeChange } from '../theme/theme.ts';
-import { pictureCameOutEmpty } from './canvas-check.ts';
 import { HandTools } from './hand-tools.ts';
 import { LoupeView } from './loupe-view.ts';
 import type { MeasureLine } from './measure.ts';
@@ -12,19 +11,16 @@ import { RefiningNotice } from './refining-notice.ts';
 import { type Corners, type Point, paneAt, type Scene, sideAt } from './scene.ts';
 import { ScenePainter } from './scene-painter.ts';
 import { placeLoupe, placeParts } from './scene-parts.ts';
-import { type StageElements, sizeCanvas } from './stage-elements.ts';
+import { StageCanvases } from './stage-canvases.ts';
+import type { StageElements } from './stage-elements.ts';
 import { StageLayout } from './stage-layout.ts';
 import { drawsTheSame, type StageSettings } from './stage-settings.ts';
 import { type StageColors, stageColors } from './theme-colors.ts';
+import { ViewNews } from './view-news.ts';
 import * as geometry from './viewport.ts';
 
-/** Device pixels of the stage's canvas, at the most. */
-const CANVAS_BUDGET_PX = 16_000_000;
 /** After the last movement the picture is drawn once more, finely. */
 const FINE_AFTER_MS = 140;
-const RULER_PX = 20;
-const LOUPE_WIDTH_PX = 188;
-const LOUPE_HEIGHT_PX = 172;
 /** Keys move a cursor no nearer to the edge of the pane before the view follows. */
 const CURSOR_MARGIN_PX = 24;
 
@@ -36,9 +32,8 @@ export class ViewerStage {
   view: geometry.Viewport = { scale: 1, x: 0, y: 0 };
   /** Share of the visible artwork that lies left of the handle. */
   splitShare = 0.5;
-  readonly #zoomListeners = new Set<() => void>();
-  readonly #viewListeners = new Set<(view: geometry.Viewport) => void>();
-  #toldView: geometry.Viewport | null = null;
+  readonly #canvases = new StageCanvases();
+  readonly #news = new ViewNews();
   readonly #before: PictureLayer;
   readonly #after: PictureLayer;
   readonly #hand = new HandTools(() => this.#invalidate());
@@ -49,9 +44,6 @@ export class ViewerStage {
   #painter: ScenePainter | null = null;
   #colors: StageColors | null = null;
   #stop: AbortController | null = null;
-  #size: geometry.Size = { width: 1, height: 1 };
-  #ratio = 1;
-  #budgetPx = CANVAS_BUDGET_PX;
   #frame = 0;
   #fineTimer: ReturnType<typeof setTimeout> | undefined;
   #movedAt = Number.NEGATIVE_INFINITY;
@@ -59,8 +51,6 @@ export class ViewerStage {
   #isFitted = true;
   #isComparing = false;
   #loupeCenter: Point | null = null;
-  #isCanvasChecked = false;
-  #zoomLabel = '';
   /** That a draft of the result is on screen. */
   readonly refining: RefiningNotice;
 
@@ -115,7 +105,7 @@ export class ViewerStage {
     const isOther = last?.before.id !== settings.before.id;
     if (isOther) {
       this.#isFitted = true;
-      this.#isCanvasChecked = false;
+      this.#canvases.expectOther();
       this.#loupeCenter = null;
       this.#hand.clear();
     }
@@ -143,19 +133,15 @@ export class ViewerStage {
   }
 
   get zoomLabel(): string {
-    return this.#zoomLabel;
+    return this.#news.zoomLabel;
   }
 
-  readonly onZoom = (listener: () => void): (() => void) => {
-    this.#zoomListeners.add(listener);
-    return () => this.#zoomListeners.delete(listener);
-  };
+  readonly onZoom = (listener: () => void): (() => void) => this.#news.onZoom(listener);
 
   /** Calls back in the frame that shows another part of the picture, so that elements of the page can move along. Returns the end of it. */
   readonly onView = (listener: (view: geometry.Viewport) => void): (() => void) => {
-    this.#viewListeners.add(listener);
     listener(this.view);
-    return () => this.#viewListeners.delete(listener);
+    return this.#news.onView(listener);
   };
 
   /** Whether all pixels on screen are the newest and sharpest ones. */
@@ -171,11 +157,11 @@ export class ViewerStage {
 
   /** One picture pixel on one device pixel, around the middle of the pane or a given place. */
   actualSize(at: Point = this.#layout().middle): void {
-    this.zoomTo(1 / this.#ratio, at);
+    this.zoomTo(1 / this.#canvases.ratio, at);
   }
 
   zoomStep(direction: 1 | -1, at: Point = this.#layout().middle): void {
-    this.zoomTo(geometry.stepScale(this.view.scale, direction, this.#ratio), at);
+    this.zoomTo(geometry.stepScale(this.view.scale, direction, this.#canvases.ratio), at);
   }
 
   zoomTo(scale: number, at: Point): void {
@@ -347,16 +333,7 @@ export class ViewerStage {
   #onResize(): void {
     const elements = this.#elements;
     if (!elements) return;
-    const width = Math.max(1, elements.stage.clientWidth);
-    const height = Math.max(1, elements.stage.clientHeight);
-    this.#size = { width, height };
-    this.#ratio = Math.min(window.devicePixelRatio, Math.sqrt(this.#budgetPx / (width * height)));
-    sizeCanvas(elements.art, width, height, this.#ratio);
-    sizeCanvas(elements.hud, width, height, this.#ratio);
-    sizeCanvas(elements.rulerTop, width, RULER_PX, this.#ratio);
-    sizeCanvas(elements.rulerLeft, RULER_PX, height, this.#ratio);
-    sizeCanvas(elements.loupeCanvas, LOUPE_WIDTH_PX, LOUPE_HEIGHT_PX, this.#ratio);
-    this.#isCanvasChecked = false;
+    this.#canvases.resize(elements);
     this.#refit();
     this.#ask();
     // At once: a resized canvas is empty, and a frame without picture would flash.
@@ -364,13 +341,13 @@ export class ViewerStage {
   }
 
   #layout(settings = this.#settings): StageLayout {
-    return new StageLayout(settings, this.#size, this.#ratio);
+    return new StageLayout(settings, this.#canvases.size, this.#canvases.ratio);
   }
 
   /** Panes of this frame: until the first result is there, the untouched picture stands alone. */
   #panes(): readonly Pane[] {
     return layPanes(
-      this.#size,
+      this.#canvases.size,
       this.#settings?.mode ?? 'result',
       this.#settings?.after != null && this.#after.base !== null,
       this.#isComparing,
@@ -399,8 +376,8 @@ export class ViewerStage {
       settings: this.#settings,
       colors: this.#colors,
       view: this.view,
-      size: this.#size,
-      ratio: this.#ratio,
+      size: this.#canvases.size,
+      ratio: this.#canvases.ratio,
       panes: this.#panes(),
       before: this.#before,
       after: this.#after,
@@ -420,14 +397,7 @@ export class ViewerStage {
     this.#painter?.paint(scene, this.#hand);
     placeParts(scene, this.#elements, this.#hand);
     placeLoupe(scene, this.#elements, this.#loupe, this.loupeCenter);
-    if (this.#toldView !== this.view) {
-      this.#toldView = this.view;
-      for (const listener of this.#viewListeners) listener(this.view);
-    }
-    const label = geometry.zoomText(this.view.scale, this.#ratio);
-    if (label === this.#zoomLabel) return;
-    this.#zoomLabel = label;
-    for (const listener of this.#zoomListeners) listener();
+    this.#news.tell(this.view, this.#canvases.ratio);
   }
 
   #onAfter(): void {
@@ -437,20 +407,17 @@ export class ViewerStage {
 
   #onBefore(what: Parameters<LayerEvents['onChange']>[0]): void {
     this.#invalidate();
-    if (what === 'base' && !this.#isCanvasChecked) requestAnimationFrame(() => this.#checkCanvas());
+    if (what === 'base' && !this.#canvases.isChecked) requestAnimationFrame(() => this.#checkCanvas());
   }
 
   /** Once for each picture and size: what was drawn must have come out. */
   #checkCanvas(): void {
     const scene = this.#scene();
-    if (!scene || !this.#elements || !this.#isFitted || this.#isCanvasChecked) return;
-    const isEmpty = pictureCameOutEmpty(scene, this.#elements.art, this.splitShare);
-    this.#isCanvasChecked = isEmpty !== null;
-    if (!isEmpty) return;
-    const willRetry = this.#budgetPx === CANVAS_BUDGET_PX;
+    if (!scene || !this.#elements || !this.#isFitted || this.#canvases.isChecked) return;
+    if (!this.#canvases.cameOutEmpty(scene, this.#elements.art, this.splitShare)) return;
+    const willRetry = this.#canvases.drawCoarser();
     scene.settings.onRenderFault?.({ kind: 'empty-canvas', willRetry });
     if (!willRetry) return;
-    this.#budgetPx = (this.#size.width * this.#size.height) / 4;
     this.#before.retrySmaller();
     this.#onResize();
   }
