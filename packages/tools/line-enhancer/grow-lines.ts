@@ -20,6 +20,7 @@ import {
   wordsOf,
 } from '@underbase/engine';
 import { headsOf, passGapsAtTips, passHeads } from './arrow-heads.ts';
+import { fillNotches } from './fill-notches.ts';
 import { guardCounters } from './guard-counters.ts';
 import { keepNear } from './keep-near.ts';
 import { joinTips, layHeads } from './lay-heads.ts';
@@ -38,6 +39,8 @@ const UNEVEN_ROUNDS = 6;
 const UNEVEN_ENOUGH = 0.9;
 /** A gap between two parts that stand in an ink is no longer than so many limits; a line goes on for longer. */
 const NECK_LIMITS = 5;
+/** A notch is no longer than so many gaps are wide. */
+const NOTCH_GAPS = 2;
 const FULL = 255;
 
 interface Growth extends Room {
@@ -60,8 +63,11 @@ function clearAround({ plane, size }: Work, after: Uint8Array): void {
   }
 }
 
-/** Coverage with what has grown; afterwards `grown` holds lines as they are laid, and `kept`, of the gaps that stay open, is what is returned. */
-function takeGrown(coverage: Uint8Array, grown: Uint8Array, cores: Uint8Array, kept: Uint8Array): Uint8Array {
+/**
+ * Coverage with what has grown; afterwards `grown` holds lines as they are laid, `cut` what they were where gaps took of them, and `kept`, of the gaps that stay open, is what
+ * is returned.
+ */
+function takeGrown(coverage: Uint8Array, grown: Uint8Array, cores: Uint8Array, kept: Uint8Array, cut: Uint8Array): Uint8Array {
   const [words, grownWords, coreWords, coverageWords] = [wordsOf(kept), wordsOf(grown), wordsOf(cores), wordsOf(coverage)];
   for (let word = 0; word < words.length; word++) {
     if ((grownWords[word] | coreWords[word]) === 0) {
@@ -73,6 +79,7 @@ function takeGrown(coverage: Uint8Array, grown: Uint8Array, cores: Uint8Array, k
       // A line is whole along its own middle whatever gap is beside it; where nothing at all was drawn, the gap is kept from it too.
       const core = coverage[at] > 0 ? cores[at] : Math.min(cores[at], held);
       const ink = Math.max(core, Math.min(grown[at], held));
+      if (ink < grown[at] && coverage[at] < grown[at]) cut[at] = grown[at];
       grown[at] = ink;
       kept[at] = Math.max(coverage[at], ink);
     }
@@ -165,8 +172,11 @@ export function growLines(work: Work, progress: (share: number) => void): Growth
   const kept = coverageAround(kernels, plane, centerPieces(edge, gaps, guarded, gapCenters), keptPx / 2);
   if (stripes) keepStripes(plane.coverage, stripesHeld(work, gaps, stripes, gapCenters), cores, kept);
   letGo(gaps.radii, gaps.opposite, guarded, gapCenters.x, gapCenters.y);
-  const after = takeGrown(plane.coverage, grown, cores, kept);
+  const cut = new Uint8Array(grown.length);
+  const after = takeGrown(plane.coverage, grown, cores, kept, cut);
   letGo(cores);
+  fillNotches({ before: plane.crisp, after, laid: grown, cut, width: areaRect(plane.area).width }, NOTCH_GAPS * keptPx);
+  letGo(cut);
   clearAround(work, after);
   return { after, laid: grown, ...cramped, linePx: lengthPx, lineWidths: own, burrs };
 }

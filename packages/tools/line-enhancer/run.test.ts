@@ -179,6 +179,17 @@ describe('strokes that meet', () => {
     }
   });
 
+  test('have no bites where arms close together leave a stem', async () => {
+    const lines: readonly Stroke[] = [
+      [40, 20, 40, 60],
+      [40, 24, 54, 26],
+      [40, 31, 58, 34],
+    ];
+    const { alpha } = await enhance(drawStrokes(lines, 0.7), { minWidth: '6px' });
+    // What is off then is the gap between the two that stays open.
+    expect(shareOff(alpha, lines, 3)).toBeLessThan(0.05);
+  });
+
   test.each(MEETINGS)('leave no crumbs where gaps are opened too: %s', async (_name, lines) => {
     const { alpha } = await enhance(drawStrokes(lines, 1.5), { minWidth: '6px', minGap: '6px' });
     expect(shareOff(alpha, lines, 3)).toBeLessThan(MOST_OFF);
