@@ -4,7 +4,7 @@ import type { Size } from '../region/rect.ts';
 const STRETCHES = 72;
 
 /** Art fills this part of its outline at least where that is convex: less has bays of its own. */
-const FILLED = 0.85;
+export const FILLED = 0.85;
 
 /** A part of an outline: a straight piece, with the way that leads inward. */
 export interface Stretch {
@@ -17,7 +17,7 @@ export interface Stretch {
   readonly length: number;
 }
 
-export type Point = readonly [number, number];
+type Point = readonly [number, number];
 
 const turn = ([ax, ay]: Point, [bx, by]: Point, [cx, cy]: Point): number => (bx - ax) * (cy - ay) - (by - ay) * (cx - ax);
 
@@ -49,12 +49,15 @@ const areaOf = (hull: readonly Point[]): number =>
     return sum + (x * nextY - nextX * y) / 2;
   }, 0);
 
-/** Corners of the convex hull of what is marked, not 0, one byte a pixel; null where art, which is marked likewise, fills too little of it. */
-export function convexHull(marks: Uint8Array, size: Size, art = marks): Point[] | null {
+/** Corners of the convex hull of what is marked, not 0, one byte a pixel. */
+function hullOf(marks: Uint8Array, size: Size): Point[] {
   const points = endsOfRows(marks, size).sort(([ax, ay], [bx, by]) => ax - bx || ay - by);
-  const hull = [...halfHull(points), ...halfHull(points.reverse())];
-  const filled = art.reduce((sum, mark) => sum + (mark === 0 ? 0 : 1), 0);
-  return filled < FILLED * areaOf(hull) ? null : hull;
+  return [...halfHull(points), ...halfHull(points.reverse())];
+}
+
+/** The convex outline of what is marked, not 0, one byte a pixel, however much of it is filled: a ring of stretches, in pixels. */
+export function outlineAround(marks: Uint8Array, size: Size): Stretch[] {
+  return stretchesOf(hullOf(marks, size));
 }
 
 /**
@@ -62,8 +65,12 @@ export function convexHull(marks: Uint8Array, size: Size, art = marks): Point[] 
  * its sides has one, and what lies within is the photo, also where that has the ground's color. Null where marks fill too little of it.
  */
 export function convexOutline(marks: Uint8Array, size: Size): Stretch[] | null {
-  const hull = convexHull(marks, size);
-  if (!hull) return null;
+  const hull = hullOf(marks, size);
+  const filled = marks.reduce((sum, mark) => sum + (mark === 0 ? 0 : 1), 0);
+  return filled < FILLED * areaOf(hull) ? null : stretchesOf(hull);
+}
+
+function stretchesOf(hull: readonly Point[]): Stretch[] {
   const sides = hull.map(([x, y], at) => {
     const [nextX, nextY] = hull[(at + 1) % hull.length];
     return { x, y, alongX: nextX - x, alongY: nextY - y, length: Math.hypot(nextX - x, nextY - y) };

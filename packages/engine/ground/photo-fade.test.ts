@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { PixelImage } from '../image.ts';
 import { plainKernels } from '../kernels/plain-kernels.ts';
 import type { Ground } from './find-ground.ts';
+import { fringeOf } from './fringe.ts';
 import { markFadeAround } from './photo-fade.ts';
 import { evenSurface } from './surface.ts';
 
@@ -28,7 +29,7 @@ function fadeAround(teeth: number, ringing = 0): boolean | null {
     }
   }
   const image: PixelImage = { width: SIDE, height: SIDE, pixels, dpi: 300, icc: null };
-  return markFadeAround(image, WHITE, outside, ringing, plainKernels());
+  return markFadeAround(image, WHITE, outside, ringing, fringeOf(image, outside, plainKernels()));
 }
 
 test('around what ends in edges lies no fade; around what ends in teeth, as fur does, nobody knows', () => {
@@ -50,7 +51,8 @@ function turningDisc(atOnce: boolean): boolean | null {
       for (const channel of [0, 1, 2]) pixels[at * 4 + channel] = Math.round(255 - strength * (channel === 0 ? 1 - turned : 1));
     }
   }
-  return markFadeAround({ width: SIDE, height: SIDE, pixels, dpi: 300, icc: null }, WHITE, outside, 0, plainKernels());
+  const image = { width: SIDE, height: SIDE, pixels, dpi: 300, icc: null };
+  return markFadeAround(image, WHITE, outside, 0, fringeOf(image, outside, plainKernels()));
 }
 
 test('a fade lies around what has an edge; what turns to other colors gradually fades itself', () => {
@@ -70,7 +72,8 @@ function fadeAmidSpecks(speck: number): boolean | null {
       outside[y * SIDE + x] = 0;
     }
   }
-  return markFadeAround({ width: SIDE, height: SIDE, pixels, dpi: 300, icc: null }, WHITE, outside, 0, plainKernels());
+  const image = { width: SIDE, height: SIDE, pixels, dpi: 300, icc: null };
+  return markFadeAround(image, WHITE, outside, 0, fringeOf(image, outside, plainKernels()));
 }
 
 test('specks that JPEG leaves beside a photo make no fur of it', () => {

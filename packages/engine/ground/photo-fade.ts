@@ -1,8 +1,6 @@
-import { labelComponents } from '../components/label-components.ts';
-import { paintParts } from '../components/paint-components.ts';
 import type { PixelImage } from '../image.ts';
-import type { Kernels } from '../kernels/kernels.ts';
 import type { Ground } from './find-ground.ts';
+import { visitRim } from './fringe.ts';
 import { PixelPlane, roomAlong } from './pixel-plane.ts';
 import { surfaceAt } from './surface.ts';
 
@@ -51,12 +49,10 @@ const LEAST_BORDER = 0.15;
 const MOST_OTHER = 0.015;
 /**
  * A border so many times as long as the square root of what it bounds is one of fur: the fringe of a photo's mass is short, of hair, too (photos 4 to 10, brushed ones to 13.4,
- * portraits with loose hair 10.8 to 12.2, fur 18 to 20). What rings fills the slits between strands, and leaves fur 14.4 and more. Parts of fewer pixels are specks, which JPEG
- * leaves along any edge, and tell nothing.
+ * portraits with loose hair 10.8 to 12.2, fur 18 to 20). What rings fills the slits between strands, and leaves fur 14.4 and more. See fringeOf.
  */
 const LONGEST = 15;
 const LONGEST_RINGING = 13.8;
-const LEAST_PART = 64;
 
 /** Color less the ground's, of means over three by three pixels: red, green and blue of each. */
 function readAway({ width, height, pixels }: PixelImage, { surface }: Ground): Float32Array {
@@ -82,32 +78,6 @@ function readAway({ width, height, pixels }: PixelImage, { surface }: Ground): F
     }
   }
   return away;
-}
-
-/** Visits each pixel of marked ground beside one that is not, with the way that leads out of the ground, in pixels of the plane. */
-function visitBorder({ width, height }: PixelPlane, outside: Uint8Array, visit: (from: number, way: number) => void): void {
-  const margin = 2 * NEAR + 1;
-  for (let y = margin; y < height - margin; y++) {
-    for (let x = margin; x < width - margin; x++) {
-      const from = y * width + x;
-      if (outside[from] === 0) continue;
-      for (const way of [-1, 1, -width, width]) if (outside[from + way] === 0) visit(from, way);
-    }
-  }
-}
-
-/** Whether art is bounded as fur is. `outside` as `visitBorder` has it. */
-function isFringed(plane: PixelPlane, outside: Uint8Array, longest: number, kernels: Pick<Kernels, 'scanRuns'>): boolean {
-  const art = outside.map((mark) => 1 - mark);
-  const parts = labelComponents(kernels, art, plane, { threshold: 1, connectivity: 4 });
-  const isLarge = Uint8Array.from(parts.areas, (area, part) => (part > 0 && area >= LEAST_PART ? 1 : 0));
-  const large = new Uint8Array(art.length);
-  paintParts(parts, isLarge, large);
-  let border = 0;
-  visitBorder(plane, outside, (from, way) => {
-    if (large[from + way] !== 0) border++;
-  });
-  return border > longest * Math.sqrt(parts.areas.reduce((sum, area, part) => sum + area * isLarge[part], 0));
 }
 
 /** The direction that most of some have, three values each, and how many do. */
@@ -141,18 +111,12 @@ function commonDirection(directions: readonly number[]): { readonly ink: readonl
 /**
  * The fade around a photo, a shadow or a glow of one ink: marks it with 1 in `outside`, in which the ground outside is marked. It leads uphill from the
  * ground without an edge. Whether there is one; null where photo or fade go over to the ground gradually in any other way, or in fur: then nobody knows where one ends. `ringing` as
- * `measureRinging` tells.
+ * `measureRinging` tells, `fringe` as `fringeOf`.
  */
-export function markFadeAround(
-  image: PixelImage,
-  ground: Ground,
-  outside: Uint8Array,
-  ringing: number,
-  kernels: Pick<Kernels, 'scanRuns'>,
-): boolean | null {
+export function markFadeAround(image: PixelImage, ground: Ground, outside: Uint8Array, ringing: number, fringe: number): boolean | null {
   const { width, height } = image;
   const plane = new PixelPlane(width, height);
-  if (isFringed(plane, outside, ringing > 0 ? LONGEST_RINGING : LONGEST, kernels)) return null;
+  if (fringe > (ringing > 0 ? LONGEST_RINGING : LONGEST)) return null;
   const away = readAway(image, ground);
   const grain = Math.max(...ground.grain);
   const slack = SLACK + ringing + 2 * grain;
@@ -177,7 +141,7 @@ export function markFadeAround(
   plane.spread(faint, (to, from) => lengthAt(to) <= FAINT_TO + slack && isUphill(to, from));
   const directions: number[] = [];
   let border = 0;
-  visitBorder(plane, outside, () => border++);
+  visitRim(plane, outside, () => border++);
   for (let at = 0; at < plane.count; at++) {
     const length = lengthAt(at);
     if (faint[at] === 0 || outside[at] !== 0 || length < FAINT_FROM + slack) continue;
@@ -205,7 +169,7 @@ export function markFadeAround(
     return true;
   };
   let [leads, others] = [0, 0];
-  visitBorder(plane, outside, (from, way) => {
+  visitRim(plane, outside, (from, way) => {
     const [near, next] = [from + NEAR * way, from + 2 * NEAR * way];
     if (outside[near] === 0 && fade[near] !== 0 && outside[next] === 0 && fade[next] !== 0) leads++;
     else if (isRising(from, way)) others++;

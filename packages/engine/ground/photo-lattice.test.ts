@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import type { PixelImage } from '../image.ts';
+import { plainKernels } from '../kernels/plain-kernels.ts';
 import type { Ground } from './find-ground.ts';
+import { findPhoto } from './photo.ts';
 import { looksLikePhoto } from './photo-lattice.ts';
 import { evenSurface } from './surface.ts';
 
@@ -40,13 +42,13 @@ const scene = (strength: number, x: number, y: number) => [
 
 test('what is of many colors is a photo; of flames, which have one for each strength, however its hue turns, none', () => {
   const photo = mass(scene);
-  expect(looksLikePhoto(photo, BLACK, 0)).toBe(true);
+  expect(looksLikePhoto(photo, BLACK, 0)).toBe('yes');
   const flames = mass((strength) => [2.6 * strength, 1.9 * strength - 0.25, 2.2 * strength - 1.1]);
-  expect(looksLikePhoto(flames, BLACK, 0)).toBe(false);
+  expect(looksLikePhoto(flames, BLACK, 0)).toBe('no');
 });
 
 test('a small photo that fades is one, though less of it lies deep', () => {
-  expect(looksLikePhoto(mass(scene, 90), BLACK, 0)).toBe(true);
+  expect(looksLikePhoto(mass(scene, 90), BLACK, 0)).toBe('yes');
 });
 
 test('a dim photo of one hue that fades tells by its outlines; airbrush has none', () => {
@@ -58,8 +60,8 @@ test('a dim photo of one hue that fades tells by its outlines; airbrush has none
       BLACK,
       0,
     ),
-  ).toBe(true);
-  expect(looksLikePhoto(mass(lit), BLACK, 0)).toBe(false);
+  ).toBe('yes');
+  expect(looksLikePhoto(mass(lit), BLACK, 0)).toBe('no');
 });
 
 test('a photo of one hue may be even for a third; a drawing is for more', () => {
@@ -75,6 +77,26 @@ test('a photo of one hue may be even for a third; a drawing is for more', () => 
     }
     return { width: SIDE, height: SIDE, pixels, dpi: 300, icc: null };
   };
-  expect(looksLikePhoto(shaded(0.3), white, 0)).toBe(true);
-  expect(looksLikePhoto(shaded(0.5), white, 0)).toBe(false);
+  expect(looksLikePhoto(shaded(0.3), white, 0)).toBe('yes');
+  expect(looksLikePhoto(shaded(0.5), white, 0)).toBe('no');
+});
+
+/** A square, cut or with a rim that is strands, of a scene by night. */
+function night(rim: number): PixelImage {
+  const pixels = new Uint8Array(SIDE * SIDE * 4).fill(255);
+  for (let y = 0, at = 0; y < SIDE; y++) {
+    for (let x = 0; x < SIDE; x++, at += 4) {
+      const reach = 40 + rim * (((x + y) * 7) % 11 < 5 ? 1 : 0);
+      const isWithin = Math.min(x, y, SIDE - 1 - x, SIDE - 1 - y) >= reach;
+      const form = 44 + 18 * Math.sin(x / 13 + Math.sin(y / 15)) * Math.cos(y / 12) + 14 * Math.sign(Math.sin(x / 13) * Math.cos(y / 17));
+      pixels.fill(isWithin ? Math.round(form) : 0, at, at + 3);
+    }
+  }
+  return { width: SIDE, height: SIDE, pixels, dpi: 300, icc: null };
+}
+
+test('a dark photo of one hue is one if it fills a frame and ends there; what ends in strands is none', () => {
+  const marks = findPhoto(night(0), BLACK, 0, plainKernels())?.marks;
+  expect([marks?.[250 * SIDE + 250], marks?.[20 * SIDE + 250]]).toEqual([255, 0]);
+  expect(findPhoto(night(14), BLACK, 0, plainKernels())).toBe(null);
 });

@@ -85,6 +85,17 @@ const MOST_DIM_CRISP = 0.5;
 const MOST_EVEN_CRISP = 0.2;
 const STRONGEST_PART = 0.95;
 
+/**
+ * A photo of one hue, or by night, that ends in edges tells by its outlines, too, and by its frame, see isFramed: fur, feathers and cut-outs are uneven and crisp likewise. A night
+ * sky changes little; what is crisp nearly all over is the texture of paper, of strands or of dots.
+ */
+const BUSY_PART_FRAMED = [0.05, 0.36] as const;
+const STIRRED_PART_FRAMED = [0.14, 0.45] as const;
+const MOST_CRISP_FRAMED = 0.7;
+
+/** Whether art is a photo: surely, if it fills a frame, or not. */
+export type PhotoLooks = 'yes' | 'ifFramed' | 'no';
+
 /** Little can be darker than a dark ground or lighter than a light one. */
 const LEAST_ROOM = 100;
 
@@ -259,20 +270,25 @@ function readMass(image: PixelImage, ground: Ground, ringing: number): Mass {
  * Whether art is one mass of many colors, nowhere bare and seldom dim, as a photo is: its colors change past the ground's, in hue or to both sides of it,
  * where those of a fade change toward it; or of many tones, as a photo of one hue or by night is, that ends in edges, or has outlines within and fades. Flames are none. Looks at 16 samples in each of some 15 000 squares. `ringing` as `measureRinging` tells. Keeps its input.
  */
-export function looksLikePhoto(image: PixelImage, ground: Ground, ringing: number): boolean {
+export function looksLikePhoto(image: PixelImage, ground: Ground, ringing: number): PhotoLooks {
   const mass = readMass(image, ground, ringing);
-  if (mass.deep < LEAST_DEEP) return false;
+  if (mass.deep < LEAST_DEEP) return 'no';
   const isEdged = () => endsInEdges(image, ground);
   const isSoft = () => meetsSoftly(image, ground);
-  return isOfMany(mass, isEdged, isSoft) || isCrispFade(image, ground, mass);
+  return isOfMany(mass, isEdged, isSoft) ? 'yes' : crispLooks(image, ground, mass);
 }
 
-function isCrispFade(image: PixelImage, ground: Ground, mass: Mass): boolean {
+function crispLooks(image: PixelImage, ground: Ground, mass: Mass): PhotoLooks {
   const { art, deep, dimmer, strongest, pairs, busy, stirred, even, squares: asked, side, columns } = mass;
-  const isUneven = isPartOf(pairs, busy, BUSY_PART_SOFT) && isPartOf(pairs, stirred, STIRRED_PART) && even <= MOST_EVEN_CRISP * pairs;
-  if (!isUneven || deep < DEEP_PART_FADING * art || dimmer > MOST_DIM_CRISP * deep || !meetsSoftly(image, ground, SOFT_PART_CRISP))
-    return false;
-  return crispPart(image, { side, columns, asked }, strongest) >= LEAST_CRISP;
+  if (deep < DEEP_PART_FADING * art || dimmer > MOST_DIM_CRISP * deep) return 'no';
+  const isSoft = meetsSoftly(image, ground, SOFT_PART_CRISP);
+  const [busyPart, stirredPart, mostEven] = isSoft
+    ? [BUSY_PART_SOFT, STIRRED_PART, MOST_EVEN_CRISP]
+    : [BUSY_PART_FRAMED, STIRRED_PART_FRAMED, MOST_EVEN];
+  if (!isPartOf(pairs, busy, busyPart) || !isPartOf(pairs, stirred, stirredPart) || even > mostEven * pairs) return 'no';
+  const crisp = crispPart(image, { side, columns, asked }, strongest);
+  if (isSoft) return crisp >= LEAST_CRISP ? 'yes' : 'no';
+  return crisp >= LEAST_CRISP && crisp <= MOST_CRISP_FRAMED ? 'ifFramed' : 'no';
 }
 
 const isPartOf = (all: number, count: number, [least, most]: readonly [number, number]): boolean =>

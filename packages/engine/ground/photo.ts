@@ -2,12 +2,15 @@ import { type Components, labelComponents } from '../components/label-components
 import { paintParts } from '../components/paint-components.ts';
 import type { PixelImage } from '../image.ts';
 import type { Kernels } from '../kernels/kernels.ts';
+import { dottedHoles } from './dotted-holes.ts';
 import type { Ground } from './find-ground.ts';
+import { fringeOf } from './fringe.ts';
 import { grainReach, RINGS } from './ground-cells.ts';
 import { marksOfFewer, readBorders } from './highlights.ts';
 import { marksWithin } from './marks-within.ts';
 import { findBays } from './photo-bays.ts';
 import { markFadeAround } from './photo-fade.ts';
+import { isFramed, readFrame } from './photo-frame.ts';
 import { looksLikePhoto, meetsSoftly, SOFT_PART_CRISP } from './photo-lattice.ts';
 import { findVignette, type PhotoVignette } from './photo-vignette.ts';
 import { touchesEdge } from './pockets.ts';
@@ -19,6 +22,11 @@ const LEAST_BARE = 6;
 /** A hole in a photo that shows the ground has so many pixels at least, and edges along this part of its border: between its shades color passes the ground's gradually. */
 const LEAST_HOLE = 64;
 const HOLE_EDGES = 0.9;
+
+/** On ground of less luma, of 255, nothing casts a shadow that shows. */
+const DARK = 40;
+
+const isDark = ({ color: { r, g, b } }: Ground): boolean => 0.3 * r + 0.59 * g + 0.11 * b < DARK;
 
 /** A photo on its ground. */
 export interface Photo {
@@ -38,10 +46,11 @@ export const PHOTO_FADES = 1;
  * within is art, whatever its color. Null where the sheet shows none, or where nobody knows where it ends. `ringing` as `measureRinging` tells. Keeps its input.
  */
 export function findPhoto(image: PixelImage, ground: Ground, ringing: number, kernels: Pick<Kernels, 'scanRuns'>): Photo | null {
-  if (!looksLikePhoto(image, ground, ringing)) return null;
+  const looks = looksLikePhoto(image, ground, ringing);
+  if (looks === 'no') return null;
   const found: Omit<Photo, 'marks'> = { hasFade: false, vignette: null };
   const marks = marksOfFewer(image, ground, (some, own) => {
-    const photo = photoIn(some, own, ringing, kernels);
+    const photo = photoIn(some, own, ringing, looks === 'ifFramed', kernels);
     if (!photo) return null;
     const { hasFade, vignette } = photo;
     Object.assign(found, { hasFade, vignette: vignette && { ...vignette, side: (vignette.side * image.width) / some.width } });
@@ -50,7 +59,13 @@ export function findPhoto(image: PixelImage, ground: Ground, ringing: number, ke
   return marks && { ...found, marks };
 }
 
-function photoIn(image: PixelImage, ground: Ground, ringing: number, kernels: Pick<Kernels, 'scanRuns'>): Photo | null {
+function photoIn(
+  image: PixelImage,
+  ground: Ground,
+  ringing: number,
+  mustBeFramed: boolean,
+  kernels: Pick<Kernels, 'scanRuns'>,
+): Photo | null {
   const reach = Math.max(LEAST_BARE, grainReach(ground), RINGS * ringing);
   const bare = marksWithin(image, ground.surface, reach);
   const parts = labelComponents(kernels, bare, image, { threshold: 1, connectivity: 4 });
@@ -60,14 +75,19 @@ function photoIn(image: PixelImage, ground: Ground, ringing: number, kernels: Pi
     Uint8Array.from({ length: parts.count + 1 }, (_, part) => (part > 0 && touchesEdge(parts, part, image) ? 1 : 0)),
     outside,
   );
-  const hasFade = markFadeAround(image, ground, outside, ringing, kernels);
+  const fringe = fringeOf(image, outside, kernels);
+  const framed = mustBeFramed ? readFrame(image, ground, outside, kernels) : null;
+  if (framed && !isFramed(framed, fringe)) return null;
+  // On black nothing casts a shadow, and around what is framed by edges nothing glows.
+  const hasFade = framed && isDark(ground) ? false : markFadeAround(image, ground, outside, ringing, fringe);
   const vignette =
     hasFade === true || !meetsSoftly(image, ground, SOFT_PART_CRISP) ? null : findVignette(image, ground, outside, reach, kernels);
   if (vignette) return { marks: marksOfVignette(vignette, image.width, image.height, PHOTO_FADES), hasFade: true, vignette };
-  const bays = hasFade === true ? null : findBays(image, ground, outside, kernels);
+  const frame = hasFade === true ? null : (framed ?? readFrame(image, ground, outside, kernels));
+  const bays = frame && findBays(image, frame, outside, kernels);
   if (bays) for (let at = 0; at < outside.length; at++) if (bays[at] !== 0) outside[at] = 0;
   // What led out of it gradually were its own colors.
-  if (hasFade === null && !bays) return null;
+  if (hasFade === null && !bays && !(frame && isFramed(frame, fringe))) return null;
   const marks = outside.map((mark) => (mark === 0 ? 255 : 0));
   const holes = new Uint8Array(bare.length);
   paintParts(parts, holesOf(image, ground, parts, bare), holes);
@@ -75,9 +95,15 @@ function photoIn(image: PixelImage, ground: Ground, ringing: number, kernels: Pi
   return { marks, hasFade: hasFade === true, vignette };
 }
 
-/** Tells of each part of the ground's color whether it is a hole in the photo: 1, or 0. */
+/** Tells of each part of the ground's color whether it is a hole in the photo, by itself or as a gap between dots: 1, or 0. */
 function holesOf(image: PixelImage, ground: Ground, parts: Components, bare: Uint8Array): Uint8Array {
-  return Uint8Array.from(readBorders(image, ground, parts, bare), ({ edges, all }, part) =>
-    part > 0 && !touchesEdge(parts, part, image) && parts.areas[part] >= LEAST_HOLE && edges >= HOLE_EDGES * all ? 1 : 0,
-  );
+  const borders = readBorders(image, ground, parts, bare);
+  const edged: number[] = [];
+  for (let part = 1; part <= parts.count; part++) {
+    const { edges, all } = borders[part];
+    if (!touchesEdge(parts, part, image) && edges >= HOLE_EDGES * all) edged.push(part);
+  }
+  const isHole = dottedHoles(parts, edged);
+  for (const part of edged) if (parts.areas[part] >= LEAST_HOLE) isHole[part] = 1;
+  return isHole;
 }

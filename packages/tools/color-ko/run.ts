@@ -7,6 +7,7 @@ import {
   findShadedSolids,
   type GroundModel,
   haloRect,
+  isOfFlatInks,
   type Kernels,
   type PaleLettering,
   type PixelImage,
@@ -50,6 +51,10 @@ const OUT_OF_REACH = 190;
 /** Whether art is shaded toward the ground at all: a look at some places, where following every border takes long. Between strands light is ground. */
 const mayHaveHighlights = (image: PixelImage, { ground, hasSlits }: GroundLooks): boolean =>
   !hasSlits && nearestShade(image, ground.color, NEAR_LIGHT, STEEP_LIGHT) !== null;
+
+/** Art that is not flat and clean may be a photo; so may what is clean, but not of flat inks: a photo as a PNG, in a mask with edges. */
+const mayBePhoto = (image: PixelImage, looks: GroundLooks): boolean =>
+  needsField(looks, true) !== null || !isOfFlatInks(image, looks.ground);
 
 /** What of the ground's color, or near it, is art: light on solids, and shades that an outline holds. Null where nothing is. */
 function highlightsOf(image: PixelImage, looks: GroundLooks, kernels: Kernels): Uint8Array | null {
@@ -115,7 +120,7 @@ export const run: BandsRun<ColorKoOptions, Plan> = {
         const border = colors.some(({ color }) => color === 'auto') ? borderColor(image) : null;
         const keys = keysOf({ colors, tolerance: 0, softness: 0 }, border, null);
         const looks = groundOf(image, keys, kernels);
-        const photo = looks && needsField(looks, true) ? findPhoto(image, looks.ground, looks.ringing, kernels) : null;
+        const photo = looks && mayBePhoto(image, looks) ? findPhoto(image, looks.ground, looks.ringing, kernels) : null;
         const highlights = photo?.marks ?? (looks && highlightsOf(image, looks, kernels));
         const solids = looks && !photo ? solidsOf(image, looks, kernels) : null;
         const lettering = looks && !photo ? letteringOf(image, looks, kernels) : null;
@@ -138,6 +143,8 @@ export const run: BandsRun<ColorKoOptions, Plan> = {
           isClosed,
           standing,
           ...(isClosed ? closedLooks(image, looks, keys, connected, photo?.hasFade === true, context.kernels) : {}),
+          // What of a clean photo the ground around has run into is no ground at any wider tolerance either.
+          ...(isClosed && photo && needsField(looks, true) === null ? { tolerance } : {}),
         };
       },
     },
