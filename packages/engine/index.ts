@@ -242,7 +242,7 @@ export { hasEvenBlocks } from './separation/even-blocks.ts';
 export { EvenBytes } from './separation/even-bytes.ts';
 export { ringingLevels } from './separation/even-squares.ts';
 export { isMixOf } from './separation/explained-color.ts';
-export { EDGE_REACH, edgeThresholds, tintCounter } from './separation/film-edges.ts';
+export { EDGE_REACH, edgeThresholds, hasDots, rimThreshold, tintCounter } from './separation/film-edges.ts';
 export { type FlatColor, findFlatColors, type ReadFlats, readFlatColors } from './separation/flat-colors.ts';
 export { layeredLevel } from './separation/ink-layer.ts';
 export { latticeShares } from './separation/lattice-shares.ts';

@@ -114,14 +114,25 @@ export function tintCounter(plane: Uint8Array, size: Size): (row: number, fromCo
   };
 }
 
+/** Whether a film has dots at a pixel, as an area of tints lies around it; see `edgeThresholds`. */
+export function hasDots(plane: Uint8Array, size: Size, at: number): boolean {
+  const x = at % size.width;
+  const inside = tintCounter(plane, size);
+  const row = Math.floor(at / size.width);
+  for (let y = Math.max(0, row - AROUND_TINTS); y <= Math.min(size.height - 1, row + AROUND_TINTS); y++) {
+    if (inside(y, x - AROUND_TINTS, x + AROUND_TINTS + 1) > 0) return true;
+  }
+  return false;
+}
+
 /** Clears everything within a square around the places of a row. */
 function clearAround(marks: Uint8Array, { width, height }: Size, row: number, first: number, last: number, reach: number): void {
   const [left, right] = [Math.max(0, first - reach), Math.min(width, last + reach + 1)];
   for (let y = Math.max(0, row - reach); y <= Math.min(height - 1, row + reach); y++) marks.fill(0, y * width + left, y * width + right);
 }
 
-/** The coverage from which a rim's pixel is ink; 0 where it is no rim. */
-function rimThreshold(plane: Uint8Array, { width, height }: Size, x: number, y: number): number {
+/** The coverage from which a rim's pixel is ink; 0 where it is no rim. `plane` as for `edgeThresholds`. */
+export function rimThreshold(plane: Uint8Array, { width, height }: Size, x: number, y: number): number {
   const left = Math.max(0, x - REACH);
   const columns = Math.min(width - 1, x + REACH) - left + 1;
   const from = Math.max(0, y - REACH) * width + left;

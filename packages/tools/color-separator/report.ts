@@ -14,7 +14,7 @@ import type { Plan } from './plan.ts';
 import { isProcess, isSolid, type PlateRole } from './plates.ts';
 import { type PressOrder, pressOrder } from './print-order.ts';
 import { meanOnProof, worstOnProof } from './proof-error.ts';
-import { speckFacts, speckWarnings } from './speck-report.ts';
+import { speckFacts, specksOnFilm, speckWarnings } from './speck-report.ts';
 import { thinInkWords } from './thin-inks.ts';
 import { heldMm, typeInDots, typeInDotsWords } from './type-in-dots.ts';
 import { HARDLY_SEEN } from './underbase-need.ts';
@@ -48,7 +48,7 @@ export interface PlateDetails {
   readonly coverage: number;
   /** No tints: its film has edges in place of dots. */
   readonly solid: boolean;
-  /** Parts of its film that are too small to print and that the art has not; null where they are not counted. */
+  /** Parts of its film that are too small to print; null where they are not counted. */
   readonly specks: number | null;
 }
 
@@ -95,7 +95,7 @@ export function detailsOf(frame: Frame, options: SeparatorOptions, plan: Plan, t
       nearest,
       coverage,
       solid: isSolid(plate, index, tally),
-      specks: tally[`specks${index}`] ?? null,
+      specks: specksOnFilm(plate, index, tally),
     };
   });
   return {

@@ -13,7 +13,7 @@ const [BLACK, ORANGE, BROWN]: readonly Rgb[] = [
   { r: 232, g: 112, b: 34 },
   { r: 122, g: 62, b: 24 },
 ];
-const SPOT = { method: 'spot' } as SeparatorOptions;
+const SPOT = { method: 'spot', film: 0 } as SeparatorOptions;
 
 type Drawn = { readonly color: Rgb; readonly alpha: number; readonly cover: number };
 
@@ -26,7 +26,7 @@ function specksIn(pixelAt: (x: number, y: number) => Drawn, options = SPOT): rea
   const plan = { plates, garment: BLACK } as unknown as Plan;
   const within = (y: number, height: number) => {
     const target: PixelWindow = { rect: { ...RECT, y, height }, pixels: new Uint8Array(0) };
-    return tallySpecks({ rect: RECT, planes, needs: new Uint8Array(0) }, { rect: RECT, pixels }, target, FRAME, plan, options).specks1;
+    return tallySpecks({ rect: RECT, planes, needs: new Uint8Array(0) }, { rect: RECT, pixels }, target, FRAME, plan, options).crumbs1;
   };
   const [whole, upper, lower] = [within(0, SIDE), within(0, 20), within(20, SIDE - 20)];
   expect((upper ?? 0) + (lower ?? 0)).toBe(whole ?? 0);
@@ -63,7 +63,7 @@ test('dots among tints are a screen; lines and larger parts print; other methods
 
 test('films with many are named with their number, the most first; a few are none', () => {
   const plan = { plates: [{ name: 'Natural' }, { name: 'Brown' }, { name: 'Gold' }] } as unknown as Plan;
-  const [warning] = speckWarnings(plan, { specks0: 12, specks1: 1234, specks2: 9 });
+  const [warning] = speckWarnings(plan, { crumbs0: 12, crumbs1: 1234, crumbs2: 9 });
   expect(warning.text).toContain('Brown (1,234), Natural (12). ');
-  expect(speckWarnings(plan, { specks2: 9 })).toEqual([]);
+  expect(speckWarnings(plan, { crumbs2: 9 })).toEqual([]);
 });

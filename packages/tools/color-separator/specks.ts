@@ -1,5 +1,6 @@
 import { EvenBytes, type Frame, lengthPx, type PixelWindow, type Rgb } from '@underbase/engine';
 import type { Tally } from '../run.ts';
+import { filmSpecks } from './film-specks.ts';
 import type { SeparatorOptions } from './options.ts';
 import type { Plan } from './plan.ts';
 import type { Coverages } from './separate-view.ts';
@@ -93,9 +94,9 @@ function specksOf(plane: Uint8Array, colors: InkColors, art: PixelWindow, { rect
 }
 
 /**
- * Specks on the films of inks, by plate (`specks0`, ...): parts smaller than `SPECK_MM` across that the art has not, as edges that an ink comes near to
- * leave them. Of spot jobs at the art's own resolution: plates of other methods are dots. `art` reaches `PROOF_REACH` around the target and is of the
- * coverages' rectangle, or within it.
+ * Specks on films, by plate: all that stand there (`specks0`, and `specksIfSolid0` besides; see `filmSpecks`), parts under a circle of `SPECK_MM`; and of inks those that the art has not (`crumbs0`,
+ * ...), smaller than that across, as edges that an ink comes near to leave them. Of spot jobs at the art's own resolution: plates of other methods are
+ * dots. `art` reaches `PROOF_REACH` around the target and is of the coverages' rectangle, or within it.
  */
 export function tallySpecks(
   coverages: Coverages,
@@ -103,16 +104,22 @@ export function tallySpecks(
   target: PixelWindow,
   frame: Frame,
   { plates, garment }: Pick<Plan, 'plates' | 'garment'>,
-  { method }: Pick<SeparatorOptions, 'method'>,
+  { method, film }: Pick<SeparatorOptions, 'method' | 'film'>,
 ): Tally {
   if (method !== 'spot' || frame.scale !== 1) return {};
   const mostPx = lengthPx({ value: SPECK_MM, unit: 'mm' }, frame);
+  const { x, y, width, height } = target.rect;
+  const within = { x: x - art.rect.x, y: y - art.rect.y, width, height };
   const tally: Record<string, number> = {};
   for (const [place, { role, color }] of plates.entries()) {
+    const plane = planeOver(coverages, place, art);
+    const { specks, specksIfSolid } = filmSpecks(plane, art.rect, within, mostPx, film, frame);
+    tally[`specks${place}`] = specks;
+    tally[`specksIfSolid${place}`] = specksIfSolid;
     if (role === 'underbase') continue;
     const own = levelsOf(color);
     const others = plates.map((plate) => levelsOf(plate.color)).filter((other) => apart(own, other) > 0);
-    tally[`specks${place}`] = specksOf(planeOver(coverages, place, art), { own, others, garment }, art, target, mostPx);
+    tally[`crumbs${place}`] = specksOf(plane, { own, others, garment }, art, target, mostPx);
   }
   return tally;
 }
