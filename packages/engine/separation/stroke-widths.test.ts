@@ -37,3 +37,14 @@ test('places tell by their area what is wide and what is thin, and what is not t
   expect(red.widths.at(-1)).toBeGreaterThan(60);
   expect(blue.widths).toEqual([]);
 });
+
+test('shades that go on beside a color are no strokes of it, a soft edge of lettering ends one', () => {
+  const waves = picture((x) => ({ ...RED, g: Math.round(40 + 20 * Math.sin(x / 3)) }));
+  const soft = picture(
+    (x) => [{ ...BLUE }, RED, { r: 110, g: 40, b: 95 }, { ...BLUE }][x % 8 < 3 ? 1 : x % 8 === 3 || x % 8 === 7 ? 2 : 0],
+  );
+  const [shade] = strokeWidths(waves, [RED]);
+  expect(shade.widths.length).toBeGreaterThan(100);
+  expect(shade.widths.every((width) => width === 96)).toBe(true);
+  expect(median(strokeWidths(soft, [RED])[0].widths)).toBe(4);
+});
