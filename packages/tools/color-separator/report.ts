@@ -138,6 +138,10 @@ function printedAsOneWords(inks: Plan['choice']['printedAsOne']): string {
   return inks.map(({ to, from, apart }) => `${from.join(' and ')} as ${to} (ΔE ${apart.toFixed(1)} apart)`).join('; ');
 }
 
+/** A base and a highlight of the same white with no ink between them: one screen that is hit twice prints as much. */
+const isWhiteTwice = ({ plates, hasWhiteBase }: Plan): boolean =>
+  hasWhiteBase && plates.length > 1 && plates.every(({ role }) => role !== 'ink');
+
 /** Words of the shop's own that films and ticket can't have as they stand, with what stands there. */
 function writtenOtherwise({ job, placement, shirts }: SeparatorOptions, { plates }: Plan): string {
   const words = [job, placement, shirts, ...plates.map(({ name }) => name)];
@@ -191,6 +195,12 @@ export function warningsOf(frame: Frame, options: SeparatorOptions, plan: Plan, 
   }
   const hidden = hardlySeen(plan);
   if (hidden !== '') warnings.push({ id: 'inkHardlySeen', text: `${hidden} may not show on this garment: it is nearly of its color.` });
+  if (isWhiteTwice(plan)) {
+    warnings.push({
+      id: 'whiteTwice',
+      text: 'Both screens print the same white, with no ink between. One that is hit twice does as well: turn Highlight white off (highlight off) to save a screen.',
+    });
+  }
   const idle = idleInks(plan, options, tally);
   if (idle !== '') {
     const how = options.palette.length > 0 ? 'set by hand: take it out' : 'locked: unlock it';
