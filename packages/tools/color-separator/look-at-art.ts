@@ -32,6 +32,7 @@ import type { SeparatorOptions } from './options.ts';
 import { withPaleInks } from './pale-inks.ts';
 import { withWords } from './settled-words.ts';
 import { withoutFeather } from './without-feather.ts';
+import { isAsShown } from './words-as-shown.ts';
 
 /** What was resampled or stored with loss has alpha a little below full inside its art. */
 const OPAQUE = 250;
@@ -114,9 +115,9 @@ export interface DrawnOnce {
   readonly isCut: boolean;
 }
 
-/** Words of art whose chroma was halved, as they were solved from their luma. */
+/** Words of art whose chroma was halved, as they were solved from their luma, and as far as they are all that stands there. */
 export function wordsOfArt({ image, isSmeared, isWhole }: ArtLook, { kernels }: Pick<RunContext, 'kernels'>): readonly InkedWord[] {
-  return isSmeared && isWhole ? inkedWords(image, kernels) : [];
+  return isSmeared && isWhole ? inkedWords(image, kernels).filter((word) => isAsShown(image, word)) : [];
 }
 
 /** A drawing on memory that threads share. */
