@@ -6,8 +6,8 @@ export const MOST_POINTS = 400;
 const SWEPT_PX = 1.5;
 export const SWEPT_SHARE = 0.35;
 /** A head stands out of its line so far on each side, in pixels and as a part of the line's half-width. */
-const LEAST_OUT_PX = 0.7;
-const LEAST_OUT_SHARE = 0.4;
+const LEAST_OUT_PX = 1;
+const LEAST_OUT_SHARE = 0.9;
 /** Corners are blurred over so many pixels; flanks begin behind. */
 export const CORNER_PX = 1;
 /** A flank has so many points at least, and is straight but for so many pixels. */
@@ -79,7 +79,8 @@ export function flankOf({ x, y }: ShapeEdge, link: Int32Array, start: number, en
   }
   const mostPx = aside[corner] ?? 0;
   const outPx = mostPx - end.halfPx;
-  if (outPx < LEAST_OUT_PX || outPx < LEAST_OUT_SHARE * end.halfPx || aside[least] > MOST_LEFT * mostPx || least <= corner) return null;
+  const leastPx = end.halfPx + Math.max(LEAST_OUT_PX, LEAST_OUT_SHARE * end.halfPx);
+  if (mostPx < leastPx || aside[least] > MOST_LEFT * mostPx || least <= corner) return null;
   const shoulder = aside.findIndex((n) => n >= end.halfPx + outPx / 2);
   const own = points
     .map((_, at) => at)
@@ -93,7 +94,7 @@ export function flankOf({ x, y }: ShapeEdge, link: Int32Array, start: number, en
   const backPx = Math.min(along[corner], along[shoulder]);
   const halfPx = line.from - line.fall * backPx;
   const lengthPx = halfPx / line.fall;
-  if (lengthPx < LEAST_LENGTH * halfPx || lengthPx > MOST_LENGTH * halfPx) return null;
+  if (halfPx < leastPx || lengthPx < LEAST_LENGTH * halfPx || lengthPx > MOST_LENGTH * halfPx) return null;
   if (Math.abs(along[corner] - along[shoulder]) > SWEPT_PX + SWEPT_SHARE * lengthPx) return null;
   return { points, shoulder, backPx, ...line };
 }

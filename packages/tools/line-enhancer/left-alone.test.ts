@@ -195,3 +195,25 @@ test('small dots of one ink in another are left alone, and lines of a third one 
   expect(navy(0, 165)).toBeGreaterThan(0.9 * 2 * 180 * 6);
   expect(navy(175, WIDTH)).toBeGreaterThan(0.9 * 2 * 180 * 6);
 });
+
+test('a pale grid that a compressed drawing was made on is left alone, and the drawing grows', async () => {
+  const size = { width: 120, height: 90 };
+  const pixels = new Uint8Array(size.width * size.height * 4).fill(255);
+  const isOnGrid = (at: number) => (at % size.width) % 20 === 6 || Math.floor(at / size.width) % 20 === 8;
+  for (let at = 0; at < size.width * size.height; at++) {
+    const [x, y] = [at % size.width, Math.floor(at / size.width)];
+    const drawn = Math.min(1, Math.max(0, 1.7 - Math.abs(y - 20 - x / 2) * 0.9));
+    const sheet = isOnGrid(at) ? 200 : (x * 7 + y * 13) % 3 === 0 ? 253 : 255;
+    pixels.fill(Math.round(sheet + drawn * (30 - sheet)), at * 4, at * 4 + 3);
+  }
+  const image = { ...size, pixels, dpi: 300, icc: null };
+  const { pixels: after } = await enhance(image);
+  let [changed, dark] = [0, 0];
+  for (let at = 0; at < size.width * size.height; at++) {
+    const away = Math.abs(Math.floor(at / size.width) - 20 - (at % size.width) / 2) * 0.9;
+    if (away > 6 && after[at * 4 + 1] !== pixels[at * 4 + 1]) changed++;
+    if (after[at * 4 + 1] < 90) dark++;
+  }
+  expect(changed).toBe(0);
+  expect(dark).toBeGreaterThan(100 * 6);
+});

@@ -52,6 +52,7 @@ import { settleTints } from './jpeg-fragments.ts';
 import { inkOfJpeg } from './jpeg-ink.ts';
 import { settleOutlines } from './outlined-edges.ts';
 import { pencilOnEven } from './pencil-art.ts';
+import { putBack, withoutGrid } from './printed-grid.ts';
 import { layWords, showsInk, type TakenWord, takeWords, withWords } from './words-of-jpeg.ts';
 
 /** What lies beside the ink: nothing, one color, or paper whose color and grain differ from place to place. */
@@ -325,13 +326,20 @@ function readGround(picture: PixelImage, progress: (share: number) => void = () 
   return { isSolid, ground, isGrainy, onGround, noise };
 }
 
+/** The same of what is drawn on a sheet with a pale printed grid, as if that were plain. */
+function readSheet(asFound: PixelImage, progress?: (share: number) => void) {
+  const found = readGround(asFound, progress);
+  const plain = found.ground && !isDark(found.ground) ? withoutGrid(asFound, found.ground) : null;
+  return plain ? { picture: plain, ...readGround(plain) } : { picture: asFound, ...found };
+}
+
 /**
  * The ink of a JPEG as it is read without its words, which take far longer than all else: one byte a pixel. Null where there are none to solve, and of
  * paper, grain and shades, of which that tells little.
  */
-export function inkWithoutWords(kernels: Pick<Kernels, 'alphaRows' | 'inkCoverage'>, picture: PixelImage): Uint8Array | null {
-  if (picture.width * picture.height > MOST_WORDED_PX || !isOpaque(picture) || !hasHalvedChroma(picture)) return null;
-  const { ground, isGrainy, onGround, noise } = readGround(picture);
+export function inkWithoutWords(kernels: Pick<Kernels, 'alphaRows' | 'inkCoverage'>, asFound: PixelImage): Uint8Array | null {
+  if (asFound.width * asFound.height > MOST_WORDED_PX || !isOpaque(asFound) || !hasHalvedChroma(asFound)) return null;
+  const { picture, ground, isGrainy, onGround, noise } = readSheet(asFound);
   if (!ground || isGrainy || noise.ringing === 0) return null;
   const image = withoutJpeg(picture, noise.ringing);
   const found = findShades(image, noise.grain);
@@ -340,17 +348,12 @@ export function inkWithoutWords(kernels: Pick<Kernels, 'alphaRows' | 'inkCoverag
   return ink?.ground ? ink.coverage : null;
 }
 
-/**
- * Tells ink from ground before anything is measured: by alpha, by an even color with what JPEG leaves on it, or as a drawing in ink on paper.
- * `progress` may throw: it is told between all that takes long.
- * Errors: picture.no-lines, where an opaque picture has no ground that ink could stand on and is not flat, or is shaded.
- */
-export function readArt(
+/** The art of a picture whose sheet is known. Errors: as of `readArt`. */
+function readOnSheet(
   kernels: Pick<Kernels, 'alphaRows' | 'inkCoverage' | 'scanRuns'>,
-  picture: PixelImage,
-  progress: (share: number) => void = () => {},
+  { picture, isSolid, ground, isGrainy, onGround, noise }: ReturnType<typeof readSheet>,
+  progress: (share: number) => void,
 ): Art {
-  const { isSolid, ground, isGrainy, onGround, noise } = readGround(picture, progress);
   const pencil = ground && !isGrainy ? pencilOnEven(kernels, picture, ground) : null;
   if (pencil) return artOnPaper(picture, pencil.pen, pencil.whole);
   const words = isSolid && !isGrainy ? wordsOf(picture, noise, ground?.color, kernels) : null;
@@ -394,4 +397,20 @@ export function readArt(
     shades,
     wasJpeg: noise.ringing > 0,
   };
+}
+
+/**
+ * Tells ink from ground before anything is measured: by alpha, by an even color with what JPEG leaves on it, or as a drawing in ink on paper.
+ * `progress` may throw: it is told between all that takes long.
+ * Errors: picture.no-lines, where an opaque picture has no ground that ink could stand on and is not flat, or is shaded.
+ */
+export function readArt(
+  kernels: Pick<Kernels, 'alphaRows' | 'inkCoverage' | 'scanRuns'>,
+  picture: PixelImage,
+  progress: (share: number) => void = () => {},
+): Art {
+  const sheet = readSheet(picture, progress);
+  const art = readOnSheet(kernels, sheet, progress);
+  if (art.drawn && sheet.picture !== picture) putBack(art.drawn, art.coverage, picture, sheet.picture);
+  return art;
 }
