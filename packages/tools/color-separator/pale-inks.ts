@@ -106,7 +106,7 @@ export function withPaleInks(
   const covers = art.covers.map((cover) => cover.slice());
   for (const own of found) {
     const pale = from === image ? own : enlargePale(own, from, image, kernels);
-    if (own === lettering && from !== image) clearDrawn(covers, inks.indexOf(paper), pale, image, kernels);
+    if (own === lettering) clearDrawn(covers, inks.indexOf(paper), pale, image, kernels);
     const placeOf = pale.inks.map((ink) => {
       const known = inks.findIndex(
         (other) => other !== paper && Math.hypot(other.r - ink.r, other.g - ink.g, other.b - ink.b) < SAME_LEVELS,
