@@ -28,6 +28,7 @@ import { layLines } from './lay-lines.ts';
 import { type LineWidths, lineWidths, noWidths } from './line-widths.ts';
 import { makeRoom, NOTHING_CRAMPED, type Room, roomsBefore } from './make-room.ts';
 import { isOpenEnd } from './open-ends.ts';
+import { passWedges } from './pass-wedges.ts';
 import { isOn, leaveAlone, placeBeside, thinLength, type Work } from './shape-work.ts';
 import { keepStripes, stripesBeside, stripesHeld } from './stripes.ts';
 
@@ -134,6 +135,7 @@ export function growLines(work: Work, progress: (share: number) => void): Growth
   guardCounters(edge, gaps, guarded, amplePx);
   const lengthPx = takeLines(work, measured, runs.kinds, gaps, foundPx);
   if (lengthPx === 0) return { after: plane.coverage.slice(), laid: null, ...NOTHING_CRAMPED, linePx: 0, lineWidths: noWidths(), burrs };
+  passWedges(work, measured, runs.kinds);
   const heads = headsOf(plane, edge, measured, runs.kinds, limits.widthPx);
   passHeads(runs.kinds, heads);
   joinTips(plane, heads.heads);
