@@ -13,6 +13,7 @@ import {
 import type { RunContext, Tally } from '../run.ts';
 import { crispRims } from './crisp-rims.ts';
 import { baseSpan, stripMaker } from './enlarge-base.ts';
+import { layRest } from './lost-rest.ts';
 import { layModelColors } from './model-colors.ts';
 import type { UpscalerOptions } from './options.ts';
 import type { Plan } from './plan.ts';
@@ -115,6 +116,7 @@ function makeStrip(
   const own = base.pixels ? { rect: { x: 0, y: 0, width: base.width, height: base.height }, pixels: base.pixels } : source;
   if (drawing && isDrawn(baseSpan(rect, plan), plan)) drawStrip(own, rect, drawing, out, scratch, plan, context);
   else stripMaker(rect, plan, context)(own, rect, out);
+  if (plan.rest.length > 0) layRest(plan, rect, frame, out, context);
   if (model) layModelColors(model, rect, output, out, context);
   if (options.edge === 'crisp' && plan.kind !== 'pixels')
     crispRims(own, rect, base, output.width / base.width, output.height / base.height, out);

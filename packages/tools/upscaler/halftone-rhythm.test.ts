@@ -1,7 +1,7 @@
 import { CODED_LIGHT, type Enlargement, type PixelImage, resampleTaps } from '@underbase/engine';
 import { expect, test } from 'vitest';
 import { contextOf, NATIVE } from '../testing/hosts.ts';
-import { isRhythmOfTexture } from './plan.ts';
+import { isRhythmOfTexture } from './true-pixels.ts';
 
 const [SIDE, PITCH] = [144, 9];
 

@@ -35,7 +35,6 @@ import {
   type BasePart,
   basePicture,
   LEAST_BLOCKS,
-  losesFine,
   MOST_EVEN_GRAIN,
   MOST_GRAIN,
   type Part,
@@ -44,6 +43,7 @@ import {
   untouched,
 } from './plan.ts';
 import { redrawBase } from './redraw-base.ts';
+import { losesFine } from './true-pixels.ts';
 
 /** Of art that was a JPEG once at another size the drawing tells nearly all. Where it tells less, what rings is shade or texture, and no damage. */
 const LEAST_TOLD = 0.9;

@@ -1,5 +1,4 @@
 import {
-  CODED_LIGHT,
   type Enlargement,
   evenGrain,
   type Frame,
@@ -7,11 +6,9 @@ import {
   findEnlargement,
   findJpegGrid,
   isOpaque,
-  lostFine,
   measureNoise,
   type PictureNoise,
   type PixelImage,
-  resampleTaps,
   ringsAfar,
   type TraceDrawing,
   twoColors,
@@ -23,11 +20,13 @@ import { chooseKind, type Kind, mayBePixelArt } from './choose-kind.ts';
 import { cleanBase, readingsOf } from './clean-base.ts';
 import type { Cleaned } from './cleaned.ts';
 import { isCopy } from './draft.ts';
+import { restBeyond } from './lost-rest.ts';
 import type { ModelColors } from './model-colors.ts';
 import type { UpscalerOptions } from './options.ts';
 import { pixelBase } from './pixel-base.ts';
 import { requireArt } from './require-art.ts';
 import { outputFrame, type Target, targetOf } from './target-size.ts';
+import { isRhythmOfTexture, reduced } from './true-pixels.ts';
 import { veilOf, withoutVeil } from './under-veil.ts';
 
 /** The picture as it is enlarged: reduced to its true pixels, and cleaned. */
@@ -61,6 +60,8 @@ export interface Plan {
   /** Null where nothing was measured: pixel art, and reduced copies. */
   readonly cleaned: Cleaned | null;
   readonly base: Base;
+  /** What the picture has beyond its true pixels, see `restBeyond`; empty where it is enlarged as it came. */
+  readonly rest: Uint8Array;
   /** Weights of the network that enlarges; empty where a filter does. */
   readonly network: Uint8Array;
   /** How much of the network's correction counts, 0 to 64. */
@@ -122,59 +123,6 @@ export const MOST_EVEN_GRAIN = 1;
 /** What it leaves at medium quality: taken where thin type all over leaves no block that it could be measured in. */
 const USUAL_RINGING = 0.015;
 
-/** The picture at another size. */
-function resized(image: PixelImage, [width, height]: readonly number[], { kernels, allocate }: RunContext): PixelImage {
-  const pixels = allocate(width * height * 4);
-  kernels.resample({
-    source: image.pixels,
-    sourceWidth: image.width,
-    target: pixels,
-    columns: resampleTaps({ source: image.width, target: width, filter: 'lanczos' }, 0, width),
-    rows: resampleTaps({ source: image.height, target: height, filter: 'lanczos' }, 0, height),
-    light: CODED_LIGHT,
-  });
-  return { ...image, width, height, pixels };
-}
-
-/** The picture at its true pixels. */
-const reduced = (image: PixelImage, factor: number, context: RunContext): PixelImage =>
-  resized(
-    image,
-    [image.width, image.height].map((side) => Math.max(1, Math.round(side / factor))),
-    context,
-  );
-
-/** Less of what is fine in a picture than this comes back from its true pixels where it was never enlarged: textures have no other. */
-const MOST_LOST = 0.45;
-
-/** Whether a picture's true pixels lose what is fine in it; both opaque. */
-export function losesFine(image: PixelImage, small: PixelImage, context: RunContext): boolean {
-  const { pixels } = resized(small, [image.width, image.height], context);
-  return lostFine(image, pixels) > MOST_LOST;
-}
-
-/** What an enlargement left comes back from its true pixels but for this part at most: up to .36 measured; threads of a weave lose .95 and more. */
-const MOST_LOST_IN_RHYTHM = 0.8;
-/** An enlargement that smooths leaves no edges that are sharper than this part of it, in the pixels of sharp art. */
-const SHARPEST_EDGES = 0.8;
-/**
- * What is left of it where edges are sharper all the same: smooth ones lose up to .47 as JPEGs too, repeated pixels, whose edges stay sharp, .65 and more. Between them
- * lie dots of a halftone, .51 to .63, whose rhythm is their own.
- */
-const LOST_BY_DOTS = { least: 0.47, most: 0.64 } as const;
-
-/**
- * Whether a rhythm is a texture's own, as threads of a weave and dots of a halftone have one: no edge tells of its factor, and the true pixels would hold next to
- * nothing of what is fine, or too little for a smooth enlargement and too much for repeated pixels. An enlargement has nothing finer than they hold. Repeated
- * pixels, whose factor is whole, are told without a doubt.
- */
-export function isRhythmOfTexture(image: PixelImage, { by, edgeWidthPx, factor }: Enlargement, context: RunContext): boolean {
-  if (by !== 'rhythm' || edgeWidthPx >= SHARPEST_EDGES * factor || Number.isInteger(factor) || !isOpaque(image)) return false;
-  const { pixels } = resized(reduced(image, factor, context), [image.width, image.height], context);
-  const lost = lostFine(image, pixels);
-  return edgeWidthPx === 0 ? lost > MOST_LOST_IN_RHYTHM : lost > LOST_BY_DOTS.least && lost < LOST_BY_DOTS.most;
-}
-
 /** What happened to a picture before it came. */
 interface Past {
   /** It was a JPEG at this very size; asked of drawings alone, whose damage can be told from the art. */
@@ -214,7 +162,7 @@ function withRims(image: PixelImage, { allocate }: RunContext): PixelImage {
 }
 
 /** What becomes of a picture before it is enlarged. */
-export type BasePart = Part<'enlarged' | 'noise' | 'isJpeg' | 'dithered' | 'evened' | 'base'>;
+export type BasePart = Part<'enlarged' | 'noise' | 'isJpeg' | 'dithered' | 'evened' | 'base' | 'rest'>;
 
 /** The picture as it comes. */
 export function untouched(image: PixelImage): BasePart {
@@ -226,6 +174,7 @@ export function untouched(image: PixelImage): BasePart {
     dithered: 0,
     evened: 0,
     base: { width, height, pixels: null, isOpaque: isOpaque(image) },
+    rest: new Uint8Array(0),
   };
 }
 
@@ -247,7 +196,8 @@ export function planBase(
 ): BasePart {
   if (isCopy(frame)) return untouched(file);
   const { repair, grain } = options;
-  if (kind === 'pixels') return { enlarged: null, noise: null, dithered: 0, evened: 0, ...pixelBase(file, options, context) };
+  if (kind === 'pixels')
+    return { enlarged: null, noise: null, dithered: 0, evened: 0, rest: new Uint8Array(0), ...pixelBase(file, options, context) };
   const { image, dithered, evened } = repair ? withTones(file, context) : { image: file, dithered: 0, evened: 0 };
   const { isFlatJpeg, hasBlocks, enlarged, factor } = findPast(image, kind, options, context);
   const shrink = (picture: PixelImage): PixelImage => (factor > 1 ? reduced(picture, factor, context) : picture);
@@ -273,6 +223,8 @@ export function planBase(
     dithered,
     evened,
     base: { width, height, pixels: base === file ? null : base.pixels, isOpaque: isOpaque(base) },
+    // Of a JPEG's own size it would be damage, and where grain is to go, grain.
+    rest: factor > 1 && !isFlatJpeg && grain !== 'take' ? restBeyond(image, before, context) : new Uint8Array(0),
   };
 }
 
