@@ -222,6 +222,7 @@ export { isStraight, type ToneCurveOptions, toneCurve } from './screen/tone-curv
 export { type BakedScreen, findBakedScreen } from './screen-detect/find-baked-screen.ts';
 export { type DotKind, readDots } from './screen-detect/read-dots.ts';
 export {
+  baseUnderTints,
   CHOKE_GROWS,
   FADING,
   FINE_BASE,
@@ -231,6 +232,7 @@ export {
   needOf,
   OPAQUE,
   SOFT_TURN,
+  shownWhite,
   THIN_INSIDE,
 } from './separation/base-planes.ts';
 export { calmGrain, hasGrain } from './separation/calm-grain.ts';

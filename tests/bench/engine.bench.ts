@@ -102,7 +102,7 @@ async function benchPlanes(setup: Bench, art: Art): Promise<void> {
 async function benchBase(setup: Bench, art: Art, coverage: Uint8Array): Promise<void> {
   const plane = () => new Uint8Array(coverage.length);
   const shaped = { shape: plane(), edges: plane(), wanted: plane(), mostCarried: plane(), mostInside: plane() };
-  const ground = { size: art, carried: coverage, inside: coverage, pixels: art.pixels };
+  const ground = { size: art, carried: coverage, inside: coverage, dots: coverage };
   await bench(setup, 'shape of an underbase', art, (kernels) => kernels.shapeBase(ground, shaped));
   const widths = { chokePx: 4, leastBasePx: 3, mostHalfPx: 8 };
   const depths = new Float32Array(coverage.length);

@@ -43,11 +43,10 @@ interface Job {
 function madeBy(kernels: Kernels, { size, seed, chokePx, leastBasePx, density, hasWhite }: Job) {
   const length = size.width * size.height;
   const draw = drawing(seed);
-  const [carried, inside, outside, white] = [0, 0, 0, 0].map(() => plateOf(length, draw));
-  const pixels = Uint8Array.from({ length: length * 4 }, () => (draw() < 0.9 ? 255 : Math.floor(draw() * 256)));
+  const [carried, inside, outside, white, dots] = [0, 0, 0, 0, 0].map(() => plateOf(length, draw));
   const plane = () => new Uint8Array(length);
   const shaped = { shape: plane(), edges: plane(), wanted: plane(), mostCarried: plane(), mostInside: plane() };
-  kernels.shapeBase({ size, carried, inside, pixels }, shaped);
+  kernels.shapeBase({ size, carried, inside, dots }, shaped);
   const mostHalfPx = Math.max(2 * chokePx, leastBasePx + 1);
   const open = shaped.shape.map((value) => 255 - value);
   // Of one host's distances: those of the other differ by rounding.

@@ -7,8 +7,8 @@ export interface BaseGround {
   readonly carried: Uint8Array;
   /** What the base is deep inside. */
   readonly inside: Uint8Array;
-  /** The art, RGBA with straight alpha: less than opaque is a fade. */
-  readonly pixels: Uint8Array;
+  /** What stands beneath the dots of tints; heeded where no edge is. */
+  readonly dots: Uint8Array;
 }
 
 /** What the choke begins with, one byte a pixel each; all of it is written. */
@@ -67,9 +67,8 @@ const OF_HALF_WIDTH = 0.5;
 export const CHOKE_GROWS = 2;
 /** Half widths of thin parts are told this well, in pixels. */
 const HALF_WIDTH_OFF = 0.25;
-/** Dots of a fade carry a base as wide as half of them, until they join. */
-const DOT_SHARE = 0.25;
-const DOTS_JOIN = 0.7;
+/** What the choke takes off a dot's radius at most, and puts around an opening between dots; see decision 1010. */
+const OF_DOT = 0.3;
 /** A hairline's base reaches so much of its own at least: films are cut at half. More than its ink would show beside it. */
 const LEAST_HELD = 140;
 
@@ -83,17 +82,32 @@ export const NEED_BITS = FINE_BASE - 1;
 /** The kind of thin pixels that lie in the shape. */
 export const THIN_INSIDE = 1;
 
-/**
- * Base under a tint of so much ink, 0 to 1 of each: dots a little smaller than the ink's, at its screen, so that no white peeks out between
- * them when the press is off; from where the dots join it grows to a full one.
- */
-function baseUnderTint(ink: number): number {
-  const joined = Math.max(0, (ink - DOTS_JOIN) / (1 - DOTS_JOIN));
-  return ink * (DOT_SHARE + (1 - DOT_SHARE) * joined * joined);
+/** How much larger a round opening is in area, or a dot smaller, whose radius changes by what the choke takes: all lengths in lines of the screen. */
+function choked(area: number, choke: number, way: 1 | -1): number {
+  const radius = Math.sqrt(area / Math.PI);
+  return Math.PI * (radius + way * Math.min(choke, OF_DOT * radius)) ** 2;
 }
 
-/** The same in bytes, by coverage. */
-export const UNDER_TINTS: Readonly<Uint8Array> = Uint8Array.from({ length: 256 }, (_, ink) => Math.round(255 * baseUnderTint(ink / 255)));
+/** Base under a tint of so much ink, 0 to 1 of each, with a choke of so many lines of the screen: what choked dots are, or what wider openings leave. */
+function baseUnderTint(ink: number, choke: number): number {
+  return Math.max(choked(ink, choke, -1), 1 - choked(1 - ink, choke, 1));
+}
+
+/**
+ * Base under tints of 0 to 255, in bytes: dots at the ink's screen and a little smaller than its own, so that next to no white peeks out between them
+ * when the press is off; where dots join, openings a little larger. The choke takes the same part of dots of any size, and no more than it is: with
+ * none both are as large. `choke` is in lines of the screen.
+ */
+export function baseUnderTints(choke: number): Uint8Array {
+  return Uint8Array.from({ length: 256 }, (_, ink) => Math.round(255 * baseUnderTint(ink / 255, choke)));
+}
+
+/** White that shows between the dots of a tint, from what its base is by chance; in bytes: `coverShares` turned around. */
+export function shownWhite(inside: number, carried: number): number {
+  if (inside >= 255) return carried;
+  const white = (inside * (1 - carried / 255 + SOFT_TURN) - 255 * SOFT_TURN) / (1 - inside / 255);
+  return Math.min(carried, Math.max(0, white));
+}
 
 /** How much base an ink would want that covered all of its pixel, 0 to 255, from what it wants where it leaves some of it open: `coverShares` turned around. */
 export function needOf(inside: number, carried: number): number {

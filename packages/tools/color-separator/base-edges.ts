@@ -1,5 +1,6 @@
-import { type Frame, lengthPx, NEED_BITS, type PixelWindow } from '@underbase/engine';
+import { FADING, type Frame, lengthPx, NEED_BITS, type PixelWindow } from '@underbase/engine';
 import type { Tally } from '../run.ts';
+import { atScreenOfBase } from './base-in-tints.ts';
 import type { Plan } from './plan.ts';
 import type { Coverages } from './separate-view.ts';
 
@@ -45,6 +46,8 @@ export function tallyBaseEdges({ rect: view, planes, needs }: Coverages, { rect 
   const base = plates.findIndex(({ role }) => role === 'underbase');
   if (base < 0) return { edges: 0, snug: 0 };
   const white = plates.findIndex(({ role }) => role === 'highlight');
+  // Tints on dots of a base have no edge.
+  const isOnDots = atScreenOfBase(plates).every((is) => is);
   const withinPx = Math.max(1, Math.round(lengthPx({ value: OFF_REGISTER_MM, unit: 'mm' }, frame)));
   const row: EdgeRow = { planes, needs, base, white, withinPx };
   let [edges, snug] = [0, 0];
@@ -58,7 +61,7 @@ export function tallyBaseEdges({ rect: view, planes, needs }: Coverages, { rect 
       if (!isInk(row, at) || (isInk(row, at - 1) && isInk(row, at + 1))) continue;
       if (white >= 0 && planes[white][at] >= HALF) continue;
       const step = isInk(row, at - 1) ? -1 : 1;
-      if (!isShirt(row, at - step)) continue;
+      if ((isOnDots && (needs[at] >= FADING || needs[at - step] >= FADING)) || !isShirt(row, at - step)) continue;
       edges++;
       if (isSnug(row, at, step)) snug++;
     }

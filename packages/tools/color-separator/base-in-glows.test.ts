@@ -34,7 +34,7 @@ async function toldOf(color: readonly number[], bright: (off: number) => number)
   }
   const facts = new Map(baseFacts(plan, tally).map(({ id, value }) => [id, Number(value)]));
   const warnings = baseWarnings(options, plan, tally).map(({ id }) => id);
-  return { roles: plan.plates.map(({ role }) => role), bare: (100 * bare) / ink, facts, warnings };
+  return { planes, roles: plan.plates.map(({ role }) => role), bare: (100 * bare) / ink, facts, warnings };
 }
 
 test.each([
@@ -52,4 +52,18 @@ test('a flat disk with a soft rim has next to no such ink', async () => {
   const { facts, warnings } = await toldOf([255, 30, 160], (off) => 36 - off);
   expect(facts.get('baseInFades') ?? 0).toBeLessThan(0.5);
   expect(warnings).not.toContain('baseInFades');
+});
+
+test.each([
+  [255, 30, 160],
+  [22, 219, 253],
+])('dots of %i %i %i in a glow lie on dots a little smaller than they are', async (...color) => {
+  const { planes, bare } = await toldOf(color, (off) => (40 - off) / 28);
+  for (let at = 0; at < planes[0].length; at++) {
+    const [base, ink] = [planes[0][at], planes[1][at]];
+    if (ink < 90 || ink > 215) continue;
+    expect(base).toBeLessThan(ink);
+    expect(base / ink).toBeGreaterThan(0.4);
+  }
+  expect(bare).toBeLessThan(35);
 });

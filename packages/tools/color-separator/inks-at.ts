@@ -1,15 +1,13 @@
-import type { PixelWindow } from '@underbase/engine';
 import type { PixelLayer, PixelPlace } from '../run.ts';
 import type { SeparatorOptions } from './options.ts';
 import type { Plan } from './plan.ts';
-import { isOnShownBase, printedInks, printedPlanes, withBaseInFades } from './press-proof.ts';
+import { isOnShownBase, printedInks, printedPlanes, withBaseInTints } from './press-proof.ts';
 import type { Coverages } from './separate-view.ts';
 import { isPlateShown, showsProof } from './sheet-view.ts';
 
 /**
  * What prints on what at a pixel within `coverages`, in print order. The proof tells what its press lays down there, of the plates that it shows; a
- * plate alone stands where the art has it, so that all plates are told as they stand. Of a base beneath dots of a fade the proof tells what shows.
- * `art` holds the pixel.
+ * plate alone stands where the art has it, so that all plates are told as they stand. Of a base beneath dots of a tint the proof tells what shows.
  */
 export function inksAt(
   coverages: Coverages,
@@ -17,7 +15,6 @@ export function inksAt(
   plan: Pick<Plan, 'plates' | 'offsetPx'>,
   options: SeparatorOptions,
   pressGain: number | null,
-  art: PixelWindow,
 ): readonly PixelLayer[] {
   const isProof = showsProof(options);
   const { rect: view, planes } = coverages;
@@ -29,7 +26,7 @@ export function inksAt(
     : planes.map((plane) => plane[at]);
   if (isProof && isOnShownBase(plan, options, isShown)) {
     const laid = printedInks(coverages, pixel, plan, options, pressGain, isShown);
-    [bytes[0]] = withBaseInFades(laid, plan, isShown, art, pixel)[0].coverage;
+    [bytes[0]] = withBaseInTints(laid, plan, isShown)[0].coverage;
   }
   return plan.plates.flatMap(({ name }, plate) => {
     const isThere = bytes[plate] > 0 && (!isProof || isShown(plate));

@@ -43,8 +43,8 @@ function inkKey({ palette, plates, trapPx, traps, hasWhiteBase, findsRims }: Pla
 
 /** All that plates depend on besides the pixels. */
 export function plateKey(plan: Plan): unknown {
-  const { chokePx, leastBasePx, underbaseDensity } = plan;
-  return [inkKey(plan), hasUnderbase(plan) ? [chokePx, leastBasePx, underbaseDensity] : null];
+  const { chokePx, dotChoke, leastBasePx, underbaseDensity } = plan;
+  return [inkKey(plan), hasUnderbase(plan) ? [chokePx, dotChoke, leastBasePx, underbaseDensity] : null];
 }
 
 /** All that kept inks depend on; null where none are kept: nothing is choked, or traps change inks once the base is there. */

@@ -1,5 +1,6 @@
 import { cielabFromRgb, deltaE2000, isSameColor, type MixPalette, type NamedColor, type Rgb, SAME_COLOR } from '@underbase/engine';
 import type { ArtColors } from './art-colors.ts';
+import { standsOnDots } from './base-dots.ts';
 import { type ChosenInks, isShadeOf } from './choose-palette.ts';
 import { groundsOf, highlightRule } from './grounds.ts';
 import { highlightShare } from './highlight-share.ts';
@@ -69,7 +70,7 @@ function mixingOf(options: SeparatorOptions, art: ArtColors, found: ChosenInks) 
     evenness: EVENNESS[method],
     bareWithin: SAME_COLOR,
     named: [...stocked, ...namedTwins(art, colors, isUsable)],
-    thinBase: method !== 'index' && whites.underbase && base.isWhite ? THIN_BASE : 0,
+    thinBase: method !== 'index' && !standsOnDots(method) && whites.underbase && base.isWhite ? THIN_BASE : 0,
     isOnBase: whites.underbase,
     highlight: method === 'index' || method === 'cmyk' ? null : highlightRule(whites, base.isWhite, method),
     fabricInDark: method === 'index',

@@ -14,6 +14,7 @@ import { FIRST_INK } from './palette-places.ts';
 import type { Plate } from './plates.ts';
 import { printedAsOne } from './printed-as-one.ts';
 import { tintsToTry } from './screen-trial.ts';
+import { shadesAmong } from './shade-inks.ts';
 import { withStockInks } from './stock-inks.ts';
 
 /** Under this share of even areas a picture is a photo: it has no rims to be found. */
@@ -27,8 +28,12 @@ interface PlatePlan {
   readonly chokePx: number;
   /** The narrowest base that its mesh holds; 0 without an underbase. */
   readonly leastBasePx: number;
+  /** What the choke may take off the base's dots, in lines of the screen. */
+  readonly dotChoke: number;
   /** How much of an underbase inks get where they hide it, 0 to 1. */
   readonly underbaseDensity: number;
+  /** Dark inks that are shades, by their places in the palette: see `shadesAmong`. */
+  readonly shades: readonly number[];
   readonly trapPx: number;
   /** Widths of their own for two of the palette's colors. */
   readonly traps: readonly { readonly one: number; readonly other: number; readonly widthPx: number }[];
@@ -57,6 +62,9 @@ export interface Plan extends PlatePlan {
   /** How far these plates and inks are off the art: see `tallyProof`. Bands fill it. */
   readonly proofCounts: Uint32Array;
 }
+
+/** No dot gives more than this to a choke, in lines of the screen: from there on plates stay the same at any lines. */
+const MOST_OF_LINE = 0.15;
 
 function lengthOf(text: string, frame: Frame): number {
   const length = parseLength(text);
@@ -108,14 +116,17 @@ export function planSeparation(frame: Frame, options: SeparatorOptions, known: P
   const { garment, whites, base, inks, merged, palette } = mixingFor(options, art, found);
   const { colors } = palette;
   const trial = method === 'spot' || method === 'simulated' ? tintsToTry(art.survey.colors, art.flats, palette, whites, method) : null;
+  const chokePx = base.isChoked ? lengthOf(options.choke, frame) : 0;
   const plates = platesFor(options, inks, whites, base, trial);
   return {
     garment,
     palette,
     plates,
     leastBasePx: leastBaseOf(options, plates, frame),
-    chokePx: base.isChoked ? lengthOf(options.choke, frame) : 0,
+    chokePx,
+    dotChoke: Math.min(MOST_OF_LINE, (chokePx * options.lpi) / lengthPx({ value: 1, unit: 'in' }, frame)),
     underbaseDensity: options.density / 100,
+    shades: method === 'spot' ? shadesAmong(art.survey.colors, [...art.flats, ...art.lettering], palette) : [],
     trapPx: lengthOf(options.trap, frame),
     traps: trapsOf(options, frame, colors),
     hasWhiteBase: base.isWhite,

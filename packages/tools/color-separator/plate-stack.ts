@@ -5,7 +5,7 @@ import { KnownCovers } from './known-covers.ts';
 import type { SeparatorOptions } from './options.ts';
 import { GARMENT } from './palette-places.ts';
 import type { Plan } from './plan.ts';
-import { underbaseNeed } from './underbase-need.ts';
+import { needInJob } from './underbase-need.ts';
 
 /** Photos: what shows through a little ground is let go by so much, or plates under others would be noise. */
 const SOFTNESS = 0.015;
@@ -35,7 +35,9 @@ function rulesOf(plan: Plan, method: SeparatorOptions['method']): PlateRules {
     softness: softnessOf(method),
     turn: SOFT_TURN,
     hasGround: plan.plates.some(({ role }) => role === 'underbase'),
-    needs: colors.map((color, channel) => (channel === GARMENT ? 0 : underbaseNeed(color, method, plan.garment))),
+    needs: colors.map((color, channel) =>
+      channel === GARMENT ? 0 : needInJob(color, method, plan.garment, plan.shades.includes(channel)),
+    ),
   };
 }
 

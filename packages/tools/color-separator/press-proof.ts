@@ -1,5 +1,5 @@
 import { type Kernels, type PixelWindow, type PrintedInk, printedCoverage, type Rect } from '@underbase/engine';
-import { atScreenOfBase, baseInFades } from './base-in-fades.ts';
+import { atScreenOfBase, baseInTints } from './base-in-tints.ts';
 import type { SeparatorOptions } from './options.ts';
 import { isOwnCurve } from './own-curve.ts';
 import type { Plan } from './plan.ts';
@@ -91,7 +91,7 @@ export function isOnShownBase(
 
 /**
  * What the press makes of plates: inks over the garment in print order, each by its coverage; opaque inks cover, process inks multiply. The rims of spot
- * inks lie on those of their base, and so do the dots of what fades in `art`, which holds the same part of the picture.
+ * inks lie on those of their base, and so do their dots.
  * Fills `target`, a part of what `coverages` holds; the rest around it is for plates that are off. `isShown` leaves plates out.
  */
 export function printProof(
@@ -102,33 +102,30 @@ export function printProof(
   pressGain: number | null,
   kernels: Kernels,
   isShown: (plate: number) => boolean,
-  art: PixelWindow,
 ): void {
   const isOnBase = isOnShownBase(plan, options, isShown);
   const rect = isOnBase ? withNeighbors(target.rect, coverages.rect) : target.rect;
   // Gained once for both ways to print.
   const laid = printedInks(coverages, rect, plan, options, pressGain, isShown);
   const all = laid.map((ink) => ({ ...ink, coverage: shiftedPlane(ink.coverage, rect, target.rect, HERE, null) }));
-  const inFades = isOnBase ? withBaseInFades(all, plan, isShown, art, target.rect) : all;
-  kernels.printInks(plan.garment, inFades, target.pixels);
+  const inTints = isOnBase ? withBaseInTints(all, plan, isShown) : all;
+  kernels.printInks(plan.garment, inTints, target.pixels);
   if (!isOnBase) return;
   const [base, ...inks] = laid;
   // Laid on by chance, as tints are, thin type on a dark shirt would get a gray fringe on screen that no film has.
   kernels.printRims(plan.garment, { rect, base, inks }, target);
 }
 
-/** Inks that are shown, the first of them a base: it as it shows where the art fades. */
-export function withBaseInFades(
+/** Inks that are shown, the first of them a base: it as it shows between their dots. */
+export function withBaseInTints(
   laid: readonly PrintedInk[],
   { plates }: Pick<Plan, 'plates'>,
   isShown: (plate: number) => boolean,
-  art: PixelWindow,
-  rect: Rect,
 ): readonly PrintedInk[] {
   const isAtScreen = atScreenOfBase(plates.filter((_, plate) => isShown(plate)));
   const [base, ...inks] = laid;
   const nested = inks.filter((_, place) => isAtScreen[place]);
-  return [baseInFades(base, nested, art, rect), ...inks];
+  return [baseInTints(base, nested), ...inks];
 }
 
 /** A part of a view and the pixels beside it, as far as the view holds them. */

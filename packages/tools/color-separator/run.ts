@@ -163,7 +163,7 @@ export const run: BandsRun<SeparatorOptions, Plan> = {
       const art = cutWindow(source, frame.width, plan.art.cut);
       const { kernels } = context;
       if (showsProof(options)) {
-        printProof(part, target, plan, options, gainOf(options), kernels, (plate) => isPlateShown(options, plate), art);
+        printProof(part, target, plan, options, gainOf(options), kernels, (plate) => isPlateShown(options, plate));
       } else {
         drawSheet(part, target, frame, plan, options, kernels);
       }
@@ -179,8 +179,7 @@ export const run: BandsRun<SeparatorOptions, Plan> = {
   layersAt(source, place, frame, options, plan, context) {
     if (options.show === 'film') return null;
     const pixel = { rect: { ...place, width: 1, height: 1 }, pixels: new Uint8Array(4) };
-    const art = cutWindow(source, frame.width, plan.art.cut);
-    return inksAt(coveragesOf(source, pixel, frame, options, plan, context), place, plan, options, gainOf(options), art);
+    return inksAt(coveragesOf(source, pixel, frame, options, plan, context), place, plan, options, gainOf(options));
   },
   overlays: plateOverlays(separatePart),
   files: { formats: FILE_FORMATS, pack: packPlates, share: sharedFilms },

@@ -5,7 +5,7 @@ import { SHOP_JOBS } from '../../../tests/art/pieces/shop-jobs.ts';
 import { defaultOptions } from '../options.ts';
 import { makePlan } from '../plan-stages.ts';
 import { ThreadTables } from '../thread-tables.ts';
-import { atScreenOfBase } from './base-in-fades.ts';
+import { atScreenOfBase } from './base-in-tints.ts';
 import { dotsOnFilm, filmSize } from './film.ts';
 import { options as fields, type SeparatorOptions } from './options.ts';
 import { isSolid } from './plates.ts';

@@ -1,5 +1,6 @@
 import { GROUND_PLANES, type Kernels, type PixelWindow, type PlateTable, type Rect, RIM_REACH, type Size } from '@underbase/engine';
 import type { RunContext } from '../run.ts';
+import { dotsOfBase } from './base-dots.ts';
 import { coverWithUnbased } from './base-openings.ts';
 import { EDGE_REACH, fadesOnGarment } from './fades-on-garment.ts';
 import { mixFlatPlates } from './flat-plates.ts';
@@ -157,7 +158,7 @@ function putBase(
   // Gray and discharge would show beside white.
   const white = plan.hasWhiteBase ? (inks[plan.plates.findIndex(({ role }) => role === 'highlight')] ?? null) : null;
   const base = ground.outside.slice();
-  const onBase = { white, hides: hiddenBase(inks, plan, options, rect) };
+  const onBase = { white, hides: hiddenBase(inks, plan, options, rect), dots: dotsOfBase(inks, ground, view.pixels, plan, options) };
   chokeUnderbase(base, ground.inside, ground.carried, needs, onBase, view, plan, options, kernels);
   return { rect, planes: inks.map((plane) => plane ?? base), needs, ground };
 }

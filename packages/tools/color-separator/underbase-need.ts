@@ -3,6 +3,8 @@ import type { SeparatorOptions } from './options.ts';
 
 /** Lightness up to which an ink is black, and from which it wants all of a base, 0 to 1. */
 const [BLACK, LIGHT] = [0.1, 0.3];
+/** Mean of an ink's channels up to which its dots want none of a base, and from which all of theirs, 0 to 1. */
+const [DARK_DOTS, LIGHT_DOTS] = [0.1, 0.5];
 /** CIELAB's lightness that the fabric has over an ink that can't sink into it. */
 const LEAST_LIGHTER = 4;
 /** An ink this near to the fabric (CIEDE2000), and lighter than it by no more than this, is about the fabric itself. */
@@ -57,4 +59,20 @@ export function underbaseNeed(ink: Rgb, method: SeparatorOptions['method'], garm
   if (lightness <= BLACK) return 0;
   if (method !== 'spot') return Math.min(1, (lightness - BLACK) / (LIGHT - BLACK));
   return lightness < LIGHT && isAsGoodOn(garment, ink) ? 0 : 1;
+}
+
+/**
+ * How much of a base the dots of an ink want, 0 to 1: less beneath darker ones. On all of it a dark glow is a pale patch in inks that let some of it
+ * through, and tints are seen through by far more than solids.
+ */
+export function dotsNeed({ r, g, b }: Rgb): number {
+  return Math.min(1, Math.max(0, ((r + g + b) / 3 / 255 - DARK_DOTS) / (LIGHT_DOTS - DARK_DOTS)));
+}
+
+export const isDark = (ink: Rgb): boolean => lightnessOf(ink) < LIGHT;
+
+/** What an ink wants of a base in a job, 0 to 1: where a shade is solid its base goes on as beneath its dots. */
+export function needInJob(ink: Rgb, method: SeparatorOptions['method'], garment: Rgb, isShade: boolean): number {
+  const need = underbaseNeed(ink, method, garment);
+  return isShade ? Math.min(need, dotsNeed(ink)) : need;
 }

@@ -13,6 +13,7 @@ import {
   type Size,
   THIN_INSIDE,
 } from '@underbase/engine';
+import type { BaseDots } from './base-dots.ts';
 import { dropIslands, islandReach } from './base-islands.ts';
 import { keepAroundOpenings, openingReach, RIM_PX, spreadBeneath } from './base-openings.ts';
 import type { SeparatorOptions } from './options.ts';
@@ -20,6 +21,8 @@ import type { Plan } from './plan.ts';
 
 /** Tints of less than this, of 255, hold on no screen: three percent. */
 export const LEAST_TINT = 8;
+/** More of a pixel is solid ink. */
+const MOST_TINT = 247;
 /** All of a pixel. */
 const FULL = 255;
 
@@ -95,18 +98,25 @@ function coverToo(shape: Uint8Array, hides: Uint8Array): void {
 }
 
 /**
- * Marks ink that fades: where the art is partly clear its base is asked for by the dots of its own tint, and where it is opaque the base is what shows
- * between the dots, with next to nothing beneath them. Of opaque art `needs` become how much of a base the dots would want that lay on one.
+ * Marks ink that fades, with as much as its base would have to be for none of it to lie on the fabric. Dots that stand on those of a base (`dotsStand`)
+ * want as much as they are; those of other screens fall on it by chance. Of other methods art that is partly clear stands on dots, and where it is opaque
+ * the base is what shows between the dots, with next to nothing beneath them.
  */
 function markFades(
   needs: Uint8Array,
+  base: Uint8Array,
   { carried, inside }: { readonly carried: Uint8Array; readonly inside: Uint8Array },
   { edges, wanted }: { readonly edges: Uint8Array; readonly wanted: Uint8Array },
   pixels: Uint8Array,
+  dotsStand: BaseDots['stand'],
 ): void {
   for (let at = 0; at < needs.length; at++) {
     if (edges[at] === 1) continue;
-    if (pixels[at * 4 + 3] < OPAQUE) {
+    if (dotsStand !== 'in fades') {
+      if (carried[at] < NO_INK || base[at] >= carried[at] || Math.min(carried[at], wanted[at]) >= MOST_TINT) continue;
+      const bare = dotsStand === 'beneath inks' ? carried[at] - base[at] : carried[at] * (1 - base[at] / FULL);
+      needs[at] = ((bare + base[at]) >> 2) | FADING;
+    } else if (pixels[at * 4 + 3] < OPAQUE) {
       if (wanted[at] > inside[at]) needs[at] = (needs[at] & NEED_BITS) | FADING;
     } else if (carried[at] >= NO_INK && carried[at] < FULL && needs[at] <= NEED_BITS) {
       const byDots = (carried[at] * needOf(inside[at], carried[at])) / FULL;
@@ -121,6 +131,7 @@ export interface OnBase {
   readonly white: Uint8Array | null;
   /** Inks that want no base. */
   readonly hides: Uint8Array | null;
+  readonly dots: BaseDots;
 }
 
 /**
@@ -134,7 +145,7 @@ export function chokeUnderbase(
   inside: Uint8Array,
   carried: Uint8Array,
   needs: Uint8Array,
-  { white, hides }: OnBase,
+  { white, hides, dots }: OnBase,
   { rect: size, pixels }: PixelWindow,
   plan: Plan,
   { method }: SeparatorOptions,
@@ -142,13 +153,13 @@ export function chokeUnderbase(
 ): void {
   const plane = () => new Uint8Array(carried.length);
   const shaped = { shape: plane(), edges: plane(), wanted: plane(), mostCarried: plane(), mostInside: plane() };
-  kernels.shapeBase({ size, carried, inside, pixels }, shaped);
+  kernels.shapeBase({ size, carried, inside, dots: dots.beneath }, shaped);
   if (hides) coverToo(shaped.shape, hides);
   const left = choked(shaped.shape, carried, size, plan, kernels);
   // Index plates are dots.
   const leastTint = method === 'index' ? 0 : LEAST_TINT;
   kernels.layBase({ carried, inside, ...shaped, ...left, white, density: plan.underbaseDensity, leastTint }, outside, needs);
-  markFades(needs, { carried, inside }, shaped, pixels);
+  markFades(needs, outside, { carried, inside }, shaped, pixels, dots.stand);
   if (hides) spreadBeneath(outside, hides, left.left, size, { chokePx: plan.chokePx, density: plan.underbaseDensity }, kernels);
   // Index plates are dots: they are there or not.
   if (method === 'index') for (let at = 0; at < outside.length; at++) outside[at] = outside[at] >= 128 ? 255 : 0;

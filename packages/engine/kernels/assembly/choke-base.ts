@@ -24,15 +24,14 @@ class Base {
   }
 }
 
-/** See `shapeBase`, for `count` pixels; `tints` is the table of bases under tints. Sixteen at a time but for what asks for more than its own base. */
+/** See `shapeBase`, for `count` pixels; Sixteen at a time but for what asks for more than its own base. */
 export function shapeBasePixels(
   carried: usize,
   leastCarried: usize,
   mostCarried: usize,
   inside: usize,
   mostInside: usize,
-  pixels: usize,
-  tints: usize,
+  dots: usize,
   count: u32,
   shape: usize,
   edges: usize,
@@ -59,23 +58,9 @@ export function shapeBasePixels(
       store<u8>(wanted + one, <u8>Base.deep(load<u8>(mostInside + one), load<u8>(inside + one), load<u8>(carried + one)));
       deep &= deep - 1;
     }
-    let even = <u32>i8x16.bitmask(v128.andnot(isCarried, isEdge));
-    if (!even || isOpaque(pixels + (at << 2))) continue;
-    while (even) {
-      const one = at + <usize>ctz(even);
-      if (<i32>load<u8>(pixels + (one << 2) + 3) < OPAQUE) {
-        store<u8>(wanted + one, max(load<u8>(inside + one), load<u8>(tints + <usize>load<u8>(carried + one))));
-      }
-      even &= even - 1;
-    }
+    const onDots = v128.and(v128.load(dots + at), v128.andnot(isCarried, isEdge));
+    v128.store(wanted + at, i8x16.max_u(v128.load(wanted + at), onDots));
   }
-}
-
-/** True where sixteen pixels are opaque to the last level. */
-function isOpaque(pixels: usize): bool {
-  const one = v128.and(v128.load(pixels), v128.load(pixels, 16));
-  const other = v128.and(v128.load(pixels, 32), v128.load(pixels, 48));
-  return i32x4.all_true(i32x4.eq(i32x4.shr_u(v128.and(one, other), 24), i32x4.splat(255)));
 }
 
 /**

@@ -1,4 +1,4 @@
-import { chokeAt, isTooNarrowAt, toHoldAt, UNDER_TINTS } from '../../separation/base-planes.ts';
+import { chokeAt, isTooNarrowAt, toHoldAt } from '../../separation/base-planes.ts';
 import type { Kernels } from '../kernels.ts';
 import { halfWidthBands } from './half-widths.ts';
 import type { NativeModule } from './native-module.ts';
@@ -8,19 +8,18 @@ const VECTOR = 16;
 
 export function nativeShapeBase(native: NativeModule): Kernels['shapeBase'] {
   const [run, range] = ['shapeBasePixels', 'neighborRangeRow'].map((name) => native.export(name));
-  return ({ size: { width, height }, carried, inside, pixels }, { shape, edges, wanted, mostCarried, mostInside }) => {
-    native.forStrips(height, width * 12, (first, rows) => {
+  return ({ size: { width, height }, carried, inside, dots }, { shape, edges, wanted, mostCarried, mostInside }) => {
+    native.forStrips(height, width * 9, (first, rows) => {
       const [from, end] = [Math.max(0, first - 1), Math.min(height, first + rows + 1)];
       const count = rows * width;
       const around = (end - from) * width;
-      const [tints, low, high, art, covers, deeps, least, ...outs] = native.areas(
-        ...[UNDER_TINTS.length, width + 2 * VECTOR, width + 2 * VECTOR],
-        ...[count * 4, around, around],
+      const [low, high, under, covers, deeps, least, ...outs] = native.areas(
+        ...[width + 2 * VECTOR, width + 2 * VECTOR],
+        ...[count, around, around],
         ...Array<number>(6).fill(count),
       );
       const [shapes, rims, wants, most, mostDeep] = outs;
-      native.copyIn(tints, UNDER_TINTS as Uint8Array);
-      native.copyIn(art, pixels, first * width * 4, count * 4);
+      native.copyIn(under, dots, first * width, count);
       native.copyIn(covers, carried, from * width, around);
       native.copyIn(deeps, inside, from * width, around);
       const eachRow = (strip: number, lows: number, highs: number) => {
@@ -34,7 +33,7 @@ export function nativeShapeBase(native: NativeModule): Kernels['shapeBase'] {
       eachRow(deeps, shapes, mostDeep);
       eachRow(covers, least, most);
       const own = (first - from) * width;
-      run(covers + own, least, most, deeps + own, mostDeep, art, tints, count, shapes, rims, wants);
+      run(covers + own, least, most, deeps + own, mostDeep, under, count, shapes, rims, wants);
       for (const [place, plane] of [shape, edges, wanted, mostCarried, mostInside].entries())
         native.copyOut(outs[place], plane, first * width, count);
     });

@@ -16,13 +16,12 @@ import {
   OPAQUE,
   THIN_INSIDE,
   toHoldAt,
-  UNDER_TINTS,
 } from '../../separation/base-planes.ts';
 import { halfWidths } from './half-widths.ts';
 import { neighborRange } from './neighbor-range.ts';
 
 /** See Kernels. */
-export function shapeBase({ size, carried, inside, pixels }: BaseGround, out: BaseShape): void {
+export function shapeBase({ size, carried, inside, dots }: BaseGround, out: BaseShape): void {
   const { shape, edges, wanted, mostCarried, mostInside } = out;
   const [leastCarried, leastInside] = [new Uint8Array(carried.length), new Uint8Array(carried.length)];
   neighborRange(carried, size, leastCarried, mostCarried);
@@ -34,7 +33,7 @@ export function shapeBase({ size, carried, inside, pixels }: BaseGround, out: Ba
     shape[at] = isEdge ? own : own >= NO_INK ? 255 : 0;
     wanted[at] = inside[at];
     if (isEdge && own >= EDGE_STEP) wanted[at] = deepNeed(mostInside[at], inside[at], own, true);
-    else if (own > 0 && !isEdge && pixels[at * 4 + 3] < OPAQUE) wanted[at] = Math.max(inside[at], UNDER_TINTS[own]);
+    else if (own > 0 && !isEdge) wanted[at] = Math.max(inside[at], dots[at]);
   }
 }
 
