@@ -12,16 +12,10 @@ export const hidesInPart = ({ plates }: Pick<Plan, 'plates'>): boolean => plates
 
 /**
  * The press proof that was asked for by its set of inks, in register and without gain, of all plates: these are views. Null where inks cover: what such
- * plates lose is told whatever a press makes of them. `art` is without its ground, where that is knocked out.
+ * plates lose is told whatever a press makes of them.
  */
-export function askedProof(
-  coverages: Coverages,
-  art: PixelWindow,
-  plan: Plan,
-  options: SeparatorOptions,
-  kernels: Kernels,
-): RowPrinter | null {
+export function askedProof(coverages: Coverages, plan: Plan, options: SeparatorOptions, kernels: Kernels): RowPrinter | null {
   if (!hidesInPart(plan)) return null;
   const inRegister = { ...plan, offsetPx: 0 };
-  return (rows) => printProof(coverages, rows, inRegister, options, null, kernels, () => true, art);
+  return (rows) => printProof(coverages, rows, inRegister, options, null, kernels, () => true);
 }

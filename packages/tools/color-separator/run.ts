@@ -171,7 +171,7 @@ export const run: BandsRun<SeparatorOptions, Plan> = {
         ...tallyInks(part, target, frame, plan.inks, plan),
         ...tallyBaseEdges(part, target, frame, plan),
         ...tallySpecks(part, art, target, frame, plan, options),
-        ...tallyProof(part, source, target, frame, plan, kernels, plan.proofCounts, askedProof(part, art, plan, options, kernels)),
+        ...tallyProof(part, source, target, frame, plan, kernels, plan.proofCounts, askedProof(part, plan, options, kernels)),
       };
     },
   },
