@@ -1,5 +1,6 @@
 import type { Frame, PixelImage, PixelWindow, Rect } from '@underbase/engine';
 import type { RunContext } from '../run.ts';
+import { atScreenOfBase } from './base-in-tints.ts';
 import type { Plan } from './plan.ts';
 import { proofCountBytes } from './proof-error.ts';
 import type { Coverages, GroundCover } from './separate-view.ts';
@@ -44,7 +45,7 @@ function inkKey({ palette, plates, trapPx, traps, hasWhiteBase, findsRims }: Pla
 /** All that plates depend on besides the pixels. */
 export function plateKey(plan: Plan): unknown {
   const { chokePx, dotChoke, leastBasePx, underbaseDensity } = plan;
-  return [inkKey(plan), hasUnderbase(plan) ? [chokePx, dotChoke, leastBasePx, underbaseDensity] : null];
+  return [inkKey(plan), hasUnderbase(plan) ? [chokePx, dotChoke, leastBasePx, underbaseDensity, atScreenOfBase(plan.plates)] : null];
 }
 
 /** All that kept inks depend on; null where none are kept: nothing is choked, or traps change inks once the base is there. */
