@@ -1,9 +1,9 @@
 import { type Frame, haloRect, type PixelWindow, type Rect, type Rgb, wordsOf } from '@underbase/engine';
 import type { Tally } from '../run.ts';
+import type { Beside } from './art.ts';
 import { cutPlane } from './cut-plane.ts';
 import { EVENED_PX, inkColors, type WindowCoverage } from './ink-colors.ts';
 import type { Plan } from './plan.ts';
-import type { Beside } from './read-art.ts';
 
 /** What a rectangle of the result needs of the source: colors spread from lines to what grows beside them. */
 export function lineReach(target: Rect, frame: Frame, { reachPx }: Plan): Rect {

@@ -1,5 +1,5 @@
 import { dimmedBy, type PixelWindow, penLevels, type Rgb, surfaceAt } from '@underbase/engine';
-import type { Beside } from './read-art.ts';
+import type { Beside } from './art.ts';
 
 /** From so much coverage on a pixel tells its ink's color. */
 const TELLING = 96;

@@ -10,12 +10,12 @@ import {
   type Rgb,
   type Size,
 } from '@underbase/engine';
+import type { Art } from './art.ts';
 import { cutsOf } from './cut-lines.ts';
 import { cutPlane } from './cut-plane.ts';
 import { clearFragments } from './jpeg-fragments.ts';
 import { leftThin, type Middles } from './left-thin.ts';
 import { addWidths, type LineWidths, noWidths } from './line-widths.ts';
-import type { Art } from './read-art.ts';
 import { changeShape } from './shape-changes.ts';
 import type { Limits } from './shape-work.ts';
 import { standsIn } from './stands-in.ts';

@@ -13,13 +13,14 @@ import {
   spreadMarks,
 } from '@underbase/engine';
 import type { RunContext } from '../run.ts';
+import type { Art } from './art.ts';
 import { type InnerLines, innerLines } from './inner-lines.ts';
 import { addWidths, noWidths } from './line-widths.ts';
 import { openGaps } from './open-gaps.ts';
 import { openedLines } from './opened-lines.ts';
 import type { LineOptions } from './options.ts';
 import { linesAsFull, withOwnFullness } from './own-fullness.ts';
-import { type Art, inkWithoutWords, readArt } from './read-art.ts';
+import { inkWithoutWords, readArt } from './read-art.ts';
 import { changeShape, type Findings } from './shape-changes.ts';
 import type { Limits } from './shape-work.ts';
 import { bothOf, refuseWorn, wornPlaces } from './worn-art.ts';

@@ -10,8 +10,8 @@ import {
   type PixelImage,
   type Size,
 } from '@underbase/engine';
+import type { Art } from './art.ts';
 import { LEAST_TOUCHING } from './inner-lines.ts';
-import type { Art } from './read-art.ts';
 
 /**
  * Wear is looked for at the scale of the lines that are asked for, between these: its specks are as fine whatever the limit is. What is worn where film's
