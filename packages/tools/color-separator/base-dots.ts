@@ -38,7 +38,7 @@ function inksOnDots(inks: readonly (Uint8Array | null)[], { plates, garment }: P
   const planes = inks.filter((_, place) => place !== base);
   const nested = order.flatMap(({ color }, place): InkOnDots[] => {
     const plane = planes[place];
-    return plane && based[place] && isAtScreen[place] ? [{ plane, need: dotsNeed(color) }] : [];
+    return plane && based[place] && isAtScreen[place] ? [{ plane, need: dotsNeed(color, garment) }] : [];
   });
   return { nested, areAll: order.every((_, place) => !based[place] || isAtScreen[place]) };
 }

@@ -15,15 +15,17 @@ interface BaseShares {
   readonly lost: number;
   /** Fades, and lies on the fabric around the smaller dots of its base. */
   readonly inFades: number;
+  /** Of that, beyond the rims that a choke leaves of dots. */
+  readonly pastRims: number;
   /** Has a base narrower than its mesh holds. */
   readonly fine: number;
 }
 
 /** Null without an underbase. */
-function baseShares({ plates }: Plan, { carried, bare, fine, inFades }: Tally): BaseShares | null {
+function baseShares({ plates }: Plan, { carried, bare, fine, inFades, onRims }: Tally): BaseShares | null {
   if (!plates.some(({ role }) => role === 'underbase')) return null;
   const percent = (ink: number) => (100 * ink) / Math.max(1, carried);
-  return { lost: percent(bare), inFades: percent(inFades), fine: percent(fine) };
+  return { lost: percent(bare), inFades: percent(inFades), pastRims: percent(inFades - onRims), fine: percent(fine) };
 }
 
 function whyLost({ chokePx }: Plan): string {
@@ -46,8 +48,8 @@ export function baseWarnings(options: SeparatorOptions, plan: Plan, tally: Tally
   if (base.lost > MOST_BARE) {
     warnings.push({ id: 'baseLost', text: `${Math.round(base.lost)} % of the ink prints beside its base, ${whyLost(plan)}.` });
   }
-  if (base.inFades > MOST_BARE) {
-    const text = `${Math.round(base.inFades)} % of the ink prints on the fabric around the dots of its base, where the art fades. Bright inks look darker there than on white.`;
+  if (base.pastRims > MOST_BARE) {
+    const text = `${Math.round(base.pastRims)} % of the ink prints on the fabric where the art fades, as its dots have none of their base's beneath them or smaller ones than the choke leaves. Bright inks look darker there than on white.`;
     warnings.push({ id: 'baseInFades', text });
   }
   if (base.fine > MOST_BARE) {

@@ -1,6 +1,7 @@
 import { FADING, type Frame, NEED_BITS, NO_BASE, type PixelWindow, wholeWindow } from '@underbase/engine';
 import type { HeatShape, OverlaySight } from '../overlays.ts';
 import type { RunContext } from '../run.ts';
+import { aroundDots } from './fading-needs.ts';
 import { toneOnFilm } from './film.ts';
 import { knownCoverages } from './kept-sheets.ts';
 import type { SeparatorOptions } from './options.ts';
@@ -9,7 +10,6 @@ import type { Plan } from './plan.ts';
 import type { Plate } from './plates.ts';
 import type { Coverages } from './separate-view.ts';
 import { sheetId } from './sheet-id.ts';
-import { aroundDots } from './tally-inks.ts';
 
 type Separate = (view: PixelWindow, widthPx: number, plan: Plan, options: SeparatorOptions, context: RunContext) => Coverages;
 

@@ -4,6 +4,7 @@ import { shadesAmong } from './shade-inks.ts';
 import { dotsNeed, needInJob } from './underbase-need.ts';
 
 const rgb = (hex: string): Rgb => parseHex(hex) ?? { r: 0, g: 0, b: 0 };
+const [NAVY, OLIVE] = ['#1b2a4a', '#605740'].map(rgb);
 const [BLACK, CYAN, TEAL] = ['#000000', '#16dbfd', '#085866'].map(rgb);
 const colors = [BLACK, rgb('#ffffff'), CYAN, TEAL];
 const palette: MixPalette = {
@@ -30,8 +31,15 @@ test('a dark ink of a glow is a shade, one of flat art is none', () => {
 
 test('solid shades want as much of a base as their dots do, dark inks of flat art all of one', () => {
   expect(needInJob(TEAL, 'spot', BLACK, false)).toBe(1);
-  expect(needInJob(TEAL, 'spot', BLACK, true)).toBe(dotsNeed(TEAL));
-  expect(dotsNeed(TEAL)).toBeGreaterThan(0.3);
-  expect(dotsNeed(TEAL)).toBeLessThan(0.6);
-  expect(dotsNeed(CYAN)).toBe(1);
+  expect(needInJob(TEAL, 'spot', BLACK, true)).toBe(dotsNeed(TEAL, BLACK));
+  expect(dotsNeed(TEAL, BLACK)).toBeGreaterThan(0.3);
+  expect(dotsNeed(TEAL, BLACK)).toBeLessThan(0.6);
+  expect(dotsNeed(CYAN, BLACK)).toBe(1);
+});
+
+test('an ink hardly lighter than its fabric wants less beneath its dots than on black', () => {
+  expect(dotsNeed(OLIVE, BLACK)).toBeGreaterThan(0.5);
+  expect(dotsNeed(OLIVE, NAVY)).toBeLessThan(0.25);
+  expect(dotsNeed(rgb('#ffbe28'), NAVY)).toBe(1);
+  expect(dotsNeed(rgb('#461e6e'), rgb('#c8102e'))).toBe(0);
 });

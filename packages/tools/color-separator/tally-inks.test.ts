@@ -1,7 +1,8 @@
 import { FADING, FINE_BASE, NO_BASE } from '@underbase/engine';
 import { expect, test } from 'vitest';
+import { aroundDots } from './fading-needs.ts';
 import type { Plan } from './plan.ts';
-import { aroundDots, tallyInks } from './tally-inks.ts';
+import { tallyInks } from './tally-inks.ts';
 
 const [WIDTH, HEIGHT] = [93, 600];
 
@@ -38,6 +39,6 @@ test('of ink that fades what lies around the dots of its base is on the fabric, 
     null,
     plan,
   );
-  expect(found).toMatchObject({ carried: 190, bare: 32, fine: 63, inFades: 24 });
+  expect(found).toMatchObject({ carried: 190, bare: 32, fine: 63, inFades: 24, onRims: 0 });
   expect(aroundDots(20 | FADING, 255)).toBe(0);
 });

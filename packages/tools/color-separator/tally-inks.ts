@@ -1,5 +1,6 @@
 import { FADING, FINE_BASE, type Frame, NEED_BITS, NO_BASE, type PixelWindow, tintCounter } from '@underbase/engine';
 import type { Tally } from '../run.ts';
+import { areRims, aroundDots } from './fading-needs.ts';
 import type { KeptInks } from './kept-sheets.ts';
 import type { Plan } from './plan.ts';
 import type { Coverages } from './separate-view.ts';
@@ -66,9 +67,6 @@ function rowCounter(
   };
 }
 
-/** Of ink that fades, in quarters of a byte, what lies on the fabric around the smaller dots of its base. */
-export const aroundDots = (need: number, base: number): number => Math.max(0, (need & NEED_BITS) - (base >> 2));
-
 /** Ink of every plate within the target, and how much of it stands in tints. Rows of the whole picture, so that bands add up to the same. */
 export function tallyInks(
   coverages: Coverages,
@@ -93,26 +91,31 @@ export function tallyInks(
     tally[`tints${plate}`] = tints;
   }
   const base = planes[plates.findIndex(({ role }) => role === 'underbase')];
-  let [carried, bare, fine, inFades] = [0, 0, 0, 0];
+  let [carried, bare, fine, inFades, onRims] = [0, 0, 0, 0, 0];
   for (let y = first; y < rect.y + rect.height; y += step) {
     const from = (y - view.y) * view.width + rect.x - view.x;
-    let [own, without, narrow, around] = [0, 0, 0, 0];
+    let [own, without, narrow, around, rims] = [0, 0, 0, 0, 0];
     for (let x = from; x < from + rect.width; x++) {
       const need = needs[x];
       const ink = need & NEED_BITS;
       own += ink;
-      if (need >= FADING) around += aroundDots(need, base[x]);
-      else if (need >= NO_BASE) without += ink;
+      if (need >= FADING) {
+        const off = aroundDots(need, base[x]);
+        around += off;
+        if (areRims(need)) rims += off;
+      } else if (need >= NO_BASE) without += ink;
       else if (need >= FINE_BASE) narrow += ink;
     }
     carried += own;
     bare += without;
     fine += narrow;
     inFades += around;
+    onRims += rims;
   }
   tally.carried = carried;
   tally.bare = bare;
   tally.fine = fine;
   tally.inFades = inFades;
+  tally.onRims = onRims;
   return tally;
 }

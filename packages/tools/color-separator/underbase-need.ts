@@ -3,7 +3,7 @@ import type { SeparatorOptions } from './options.ts';
 
 /** Lightness up to which an ink is black, and from which it wants all of a base, 0 to 1. */
 const [BLACK, LIGHT] = [0.1, 0.3];
-/** Mean of an ink's channels up to which its dots want none of a base, and from which all of theirs, 0 to 1. */
+/** How light an ink is over the fabric (`lightOver`) up to which its dots want none of a base, and from which all of theirs. */
 const [DARK_DOTS, LIGHT_DOTS] = [0.1, 0.5];
 /** CIELAB's lightness that the fabric has over an ink that can't sink into it. */
 const LEAST_LIGHTER = 4;
@@ -61,12 +61,19 @@ export function underbaseNeed(ink: Rgb, method: SeparatorOptions['method'], garm
   return lightness < LIGHT && isAsGoodOn(garment, ink) ? 0 : 1;
 }
 
+/** Of the way from the fabric to white, as far as an ink's color lies along it: 1 is white, and 0 as dark as the fabric. */
+function lightOver({ r, g, b }: Rgb, garment: Rgb): number {
+  const ways = [255 - garment.r, 255 - garment.g, 255 - garment.b];
+  const along = ways[0] * (r - garment.r) + ways[1] * (g - garment.g) + ways[2] * (b - garment.b);
+  return along / Math.max(1, ways[0] ** 2 + ways[1] ** 2 + ways[2] ** 2);
+}
+
 /**
- * How much of a base the dots of an ink want, 0 to 1: less beneath darker ones. On all of it a dark glow is a pale patch in inks that let some of it
- * through, and tints are seen through by far more than solids.
+ * How much of a base the dots of an ink want, 0 to 1: less beneath those that are darker on the fabric. On all of it a dark glow is a pale patch in inks
+ * that let some of it through, and tints are seen through by far more than solids.
  */
-export function dotsNeed({ r, g, b }: Rgb): number {
-  return Math.min(1, Math.max(0, ((r + g + b) / 3 / 255 - DARK_DOTS) / (LIGHT_DOTS - DARK_DOTS)));
+export function dotsNeed(ink: Rgb, garment: Rgb): number {
+  return Math.min(1, Math.max(0, (lightOver(ink, garment) - DARK_DOTS) / (LIGHT_DOTS - DARK_DOTS)));
 }
 
 export const isDark = (ink: Rgb): boolean => lightnessOf(ink) < LIGHT;
@@ -74,5 +81,5 @@ export const isDark = (ink: Rgb): boolean => lightnessOf(ink) < LIGHT;
 /** What an ink wants of a base in a job, 0 to 1: where a shade is solid its base goes on as beneath its dots. */
 export function needInJob(ink: Rgb, method: SeparatorOptions['method'], garment: Rgb, isShade: boolean): number {
   const need = underbaseNeed(ink, method, garment);
-  return isShade ? Math.min(need, dotsNeed(ink)) : need;
+  return isShade ? Math.min(need, dotsNeed(ink, garment)) : need;
 }

@@ -2,7 +2,6 @@ import {
   CHOKE_GROWS,
   distanceToEdge,
   EvenBytes,
-  FADING,
   halfWidthReach,
   type Kernels,
   NEED_BITS,
@@ -16,6 +15,7 @@ import {
 import type { BaseDots } from './base-dots.ts';
 import { dropIslands, islandReach } from './base-islands.ts';
 import { keepAroundOpenings, openingReach, RIM_PX, spreadBeneath } from './base-openings.ts';
+import { needInFades } from './fading-needs.ts';
 import type { SeparatorOptions } from './options.ts';
 import type { Plan } from './plan.ts';
 
@@ -23,6 +23,8 @@ import type { Plan } from './plan.ts';
 export const LEAST_TINT = 8;
 /** More of a pixel is solid ink. */
 const MOST_TINT = 247;
+/** A base that is smaller than choked dots by no more, of 255, is all of them. */
+const ALL_DOTS = 4;
 /** All of a pixel. */
 const FULL = 255;
 
@@ -99,7 +101,8 @@ function coverToo(shape: Uint8Array, hides: Uint8Array): void {
 
 /**
  * Marks ink that fades, with as much as its base would have to be for none of it to lie on the fabric. Dots that stand on those of a base (`dotsStand`)
- * want as much as they are; those of other screens fall on it by chance. Of other methods art that is partly clear stands on dots, and where it is opaque
+ * want as much as they are, and where their base is all that a choke leaves of them the ink around it is their rims (`needInFades`); those of other
+ * screens fall on it by chance. Of other methods art that is partly clear stands on dots, and where it is opaque
  * the base is what shows between the dots, with next to nothing beneath them.
  */
 function markFades(
@@ -108,19 +111,21 @@ function markFades(
   { carried, inside }: { readonly carried: Uint8Array; readonly inside: Uint8Array },
   { edges, wanted }: { readonly edges: Uint8Array; readonly wanted: Uint8Array },
   pixels: Uint8Array,
-  dotsStand: BaseDots['stand'],
+  dots: BaseDots,
+  density: number,
 ): void {
   for (let at = 0; at < needs.length; at++) {
     if (edges[at] === 1) continue;
-    if (dotsStand !== 'in fades') {
+    if (dots.stand !== 'in fades') {
       if (carried[at] < NO_INK || base[at] >= carried[at] || Math.min(carried[at], wanted[at]) >= MOST_TINT) continue;
-      const bare = dotsStand === 'beneath inks' ? carried[at] - base[at] : carried[at] * (1 - base[at] / FULL);
-      needs[at] = ((bare + base[at]) >> 2) | FADING;
+      const areAll = dots.stand === 'beneath inks';
+      const bare = areAll ? carried[at] - base[at] : carried[at] * (1 - base[at] / FULL);
+      needs[at] = needInFades(bare + base[at], areAll && base[at] + ALL_DOTS >= density * dots.beneath[at]);
     } else if (pixels[at * 4 + 3] < OPAQUE) {
-      if (wanted[at] > inside[at]) needs[at] = (needs[at] & NEED_BITS) | FADING;
+      if (wanted[at] > inside[at]) needs[at] = needInFades(carried[at], false);
     } else if (carried[at] >= NO_INK && carried[at] < FULL && needs[at] <= NEED_BITS) {
       const byDots = (carried[at] * needOf(inside[at], carried[at])) / FULL;
-      if (byDots > inside[at]) needs[at] = (byDots >> 2) | FADING;
+      if (byDots > inside[at]) needs[at] = needInFades(byDots, false);
     }
   }
 }
@@ -159,7 +164,7 @@ export function chokeUnderbase(
   // Index plates are dots.
   const leastTint = method === 'index' ? 0 : LEAST_TINT;
   kernels.layBase({ carried, inside, ...shaped, ...left, white, density: plan.underbaseDensity, leastTint }, outside, needs);
-  markFades(needs, outside, { carried, inside }, shaped, pixels, dots.stand);
+  markFades(needs, outside, { carried, inside }, shaped, pixels, dots, plan.underbaseDensity);
   if (hides) spreadBeneath(outside, hides, left.left, size, { chokePx: plan.chokePx, density: plan.underbaseDensity }, kernels);
   // Index plates are dots: they are there or not.
   if (method === 'index') for (let at = 0; at < outside.length; at++) outside[at] = outside[at] >= 128 ? 255 : 0;
