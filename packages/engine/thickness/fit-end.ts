@@ -77,8 +77,8 @@ function changeOf({ count, coverage }: Patch, covered: Float64Array, slopes: rea
   return solveLinear(matrix, change, size, 1) ? change : null;
 }
 
-/** By least squares, Gauss and Newton's method, damped as by K. Levenberg, 1944. */
-function fitEnd(patch: Patch, start: EndShape, isFlat: boolean): FittedEnd {
+/** By least squares, Gauss and Newton's method, damped as by K. Levenberg, 1944. The first `partCount` parts of a shape are fitted, in their order. */
+function fitEnd(patch: Patch, start: EndShape, isFlat: boolean, partCount: number): FittedEnd {
   const { count, dx, dy, coverage } = patch;
   const parts = Float64Array.of(start.angle, start.acrossPx, start.halfPx, start.tipPx, start.slant);
   const lines = new Float64Array((isFlat ? 3 : 2 + TANGENTS) * LINE_NUMBERS);
@@ -87,7 +87,7 @@ function fitEnd(patch: Patch, start: EndShape, isFlat: boolean): FittedEnd {
     for (let pixel = 0; pixel < count; pixel++) out[pixel] = convexCoverage(lines, dx[pixel], dy[pixel]);
   };
   const covered = new Float64Array(count);
-  const slopes = Array.from({ length: isFlat ? 5 : 4 }, () => new Float64Array(count));
+  const slopes = Array.from({ length: partCount }, () => new Float64Array(count));
   const best = { parts: parts.slice(), misfitPx: Number.POSITIVE_INFINITY };
   for (let round = 0; round <= ROUNDS; round++) {
     cover(covered);
@@ -118,7 +118,10 @@ function fitEnd(patch: Patch, start: EndShape, isFlat: boolean): FittedEnd {
 }
 
 /** The straight cut across two parallel sides that explains a patch best. */
-export const fitFlatEnd = (patch: Patch, start: EndShape): FittedEnd => fitEnd(patch, start, true);
+export const fitFlatEnd = (patch: Patch, start: EndShape): FittedEnd => fitEnd(patch, start, true, 5);
+
+/** The same, aslant as it starts. */
+export const fitSquareEnd = (patch: Patch, start: EndShape): FittedEnd => fitEnd(patch, start, true, 4);
 
 /** The half circle between two parallel sides that explains a patch best. */
-export const fitRoundEnd = (patch: Patch, start: EndShape): FittedEnd => fitEnd(patch, start, false);
+export const fitRoundEnd = (patch: Patch, start: EndShape): FittedEnd => fitEnd(patch, start, false, 4);

@@ -1,6 +1,6 @@
 import { areaRect } from '../offset/cell-area.ts';
 import type { Patch } from '../offset/fit-lines.ts';
-import { type EndShape, fitFlatEnd, fitRoundEnd } from './fit-end.ts';
+import { type EndShape, type FittedEnd, fitFlatEnd, fitRoundEnd, fitSquareEnd } from './fit-end.ts';
 import { type LineTip, type ThinLines, tipAfter } from './line-tips.ts';
 import type { ShapeEdge } from './shape-edge.ts';
 import type { ShapePlane } from './shape-plane.ts';
@@ -33,6 +33,8 @@ const FLATTER = 0.8;
 /** Where JPEG has been, more may differ where a round end would by twice as much. */
 const ROUGHLY_FLAT_PX = 0.45;
 const MUCH_FLATTER = 0.5;
+/** There an end is cut aslant where a square cut would differ more than four times as much. */
+const SURELY_ASLANT = 0.25;
 /** Both are as good where they differ by less: hairlines are a pen's, and round. */
 const ALIKE_PX = 0.04;
 /** An end without anti-aliasing: no pixel is covered in part by more, and a cut explains it all but for this. */
@@ -160,9 +162,20 @@ function patchAt({ area, coverage }: ShapePlane, x: number, y: number, { ux, uy 
   return { x, y, count: dx.length, dx: Float64Array.from(dx), dy: Float64Array.from(dy), coverage: Float64Array.from(covers) };
 }
 
+/**
+ * The straight cut that explains an end best. A slant takes ink from one side of a line and gives it to the other, as compression does: of thin lines it is
+ * told only where it explains far more than a square cut.
+ */
+function flatCut(patch: Patch, start: EndShape): FittedEnd {
+  const aslant = fitFlatEnd(patch, start);
+  if (aslant.misfitPx < FLAT_PX || aslant.misfitPx > ROUGHLY_FLAT_PX) return aslant;
+  const square = fitSquareEnd(patch, start);
+  return aslant.misfitPx < SURELY_ASLANT * square.misfitPx ? aslant : square;
+}
+
 /** The cut across an end, where that is how it is drawn. */
 function cutOf(patch: Patch, start: EndShape, { isArm, backPx }: Sides): EndShape | null {
-  const { shape, misfitPx } = fitFlatEnd(patch, start);
+  const { shape, misfitPx } = flatCut(patch, start);
   if (misfitPx > ROUGHLY_FLAT_PX || Math.abs(shape.slant) > MOST_SLANT) return null;
   // Of a short arm a few pixels tell: they know where it ends, and hardly at what angle.
   if (isArm && misfitPx < FLAT_PX) return backPx < TELLING_PX ? { ...start, tipPx: shape.tipPx } : shape;

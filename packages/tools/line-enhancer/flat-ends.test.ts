@@ -63,6 +63,16 @@ describe('an end keeps the shape it was drawn with', () => {
   });
 });
 
+test.each([0, 2])('what compression moves across an end cuts no thin line aslant, strays of %i levels', (level) => {
+  const round = draw(line(2.2, 30, 'round'));
+  const aslant = draw(line(2.2, 30, 0.5));
+  const before = round.map((value, at) => {
+    if (value === 0 && aslant[at] === 0) return 0;
+    return Math.min(255, Math.max(0, Math.round(value + 0.7 * (aslant[at] - value) + (((at * 37) % 11) - 5) * level)));
+  });
+  expect(differ(enhance(before), enhance(round))).toBeLessThan(15);
+});
+
 test.each([1, 1.25, 1.5])('a dot of %d px to each side stays as high as it is wide', (half) => {
   const dots: readonly Inside[] = [
     (x, y) => Math.abs(x - 36.25) < half && Math.abs(y - 36.5) < half,
