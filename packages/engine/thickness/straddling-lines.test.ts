@@ -67,3 +67,38 @@ test('a grid keeps its paler color where in one place a fuller line begins to ru
   const flats = [255, 200, 0].map((level) => ({ r: level, g: level, b: level }));
   expect(withoutStraddling(image, flats)).toEqual(flats);
 });
+
+/** Black and gray lines across white, each at a place and of a width in pixels, covering each row of pixels as much as they lie on it. */
+function ruled(lines: readonly { readonly at: number; readonly widthPx: number; readonly tone?: number }[]) {
+  const [width, height] = [80, 10 * lines.length + 10];
+  const pixels = new Uint8Array(width * height * 4).fill(255);
+  for (const { at, widthPx, tone = 1 } of lines) {
+    for (let y = Math.floor(at - widthPx); y <= at + widthPx; y++) {
+      const covered = Math.min(y + 1, at + widthPx / 2) - Math.max(y, at - widthPx / 2);
+      if (covered <= 0) continue;
+      const level = Math.round(255 * (1 - covered * tone));
+      for (let x = 8; x < 72; x++) pixels.fill(level, (y * width + x) * 4, (y * width + x) * 4 + 3);
+    }
+  }
+  return { width, height, dpi: 300, icc: null, pixels };
+}
+const grays = (...levels: readonly number[]) => levels.map((level) => ({ r: level, g: level, b: level }));
+
+test('a line that lies between two rows all along is of the ink that the same pen leaves elsewhere', () => {
+  const places = [10.5, 20.3, 30, 40.7, 50.15, 60.9];
+  const drawn = (widthPx: number) =>
+    withoutStraddling(ruled(places.map((at) => ({ at, widthPx }))), grays(255, Math.round(255 * (1 - widthPx / 2)), 0));
+  expect(drawn(1.2)).toEqual(grays(255, 0));
+  expect(drawn(1.1)).toEqual(grays(255, 0));
+});
+
+test('paler rules of two pixels stay among lines drawn to the pixel, and where other lines are hardly longer or of another width', () => {
+  const rule = { at: 10, widthPx: 2, tone: 0.5 };
+  const kept = (tone: number, ...others: readonly { at: number; widthPx: number }[]) => {
+    const flats = grays(255, Math.round(255 * (1 - tone)), 0);
+    expect(withoutStraddling(ruled([{ ...rule, tone }, ...others]), flats)).toEqual(flats);
+  };
+  kept(0.5, ...[20.5, 30.5, 40.5, 50.5].map((at) => ({ at, widthPx: 1 })));
+  kept(0.5, { at: 20.3, widthPx: 1 });
+  kept(0.5, ...[20.3, 30.6, 40.7, 50.4].map((at) => ({ at, widthPx: 1.2 })));
+});

@@ -14,12 +14,20 @@ const SAME_ACROSS = 0.2;
 /** A color is no ink where so much of it, in lines on a ground, lies where these go on fuller. */
 const STRADDLING = 0.2;
 const LEAST_PLACES = 4;
+/** The same pen draws lines with as much ink across but for this part; of its fuller lines there are so many pixels for each of the color's, which are two abreast. */
+const SAME_PEN = 0.03;
+const LEAST_OF_PEN = 1;
+/** Fuller lines are looked for at one of so many pixels along each. */
+const EVERY_PX = 3;
 
 /** What lies across a line: in pixels of the color, and which way across is shortest, 0 to 3 by 45 degrees. */
 interface Across {
   readonly ink: number;
   readonly way: number;
 }
+
+/** The pixels of one way are this far apart. */
+const lengthOf = (way: number): number => (way % 2 === 1 ? Math.SQRT2 : 1);
 
 /** A picture on the way from one ground through a color. */
 class Way {
@@ -57,7 +65,7 @@ class Way {
     for (const [way, step] of [1, width + 1, width, width - 1].entries()) {
       const ink = this.#sum(index, step);
       if (ink === null) continue;
-      const long = way % 2 === 1 ? ink * Math.SQRT2 : ink;
+      const long = ink * lengthOf(way);
       if (!found || long < found.ink) found = { ink: long, way };
     }
     return found;
@@ -108,8 +116,41 @@ function goesOnFuller(way: Way, { width, height }: PixelImage, index: number, ow
 }
 
 /**
+ * How much of a color lies across fuller lines on its way, anywhere in the picture, in order of size. Lines that lie wholly on one row of pixels are left
+ * out: where all do, art was drawn to the pixel, and a paler line of two pixels is one that was meant.
+ */
+function fullerAcross(way: Way, { width, height }: PixelImage): Float64Array {
+  const found: number[] = [];
+  for (let y = 0; y < height; y++) {
+    // Shifted by one from row to row, for lines that run down the picture.
+    for (let x = (EVERY_PX - (y % EVERY_PX)) % EVERY_PX; x < width; x += EVERY_PX) {
+      const index = y * width + x;
+      const own = way.at(index) ?? 0;
+      if (own < FULLER) continue;
+      const across = way.across(index);
+      if (across && across.ink - own * lengthOf(across.way) >= BARE) found.push(across.ink);
+    }
+  }
+  return Float64Array.from(found).sort();
+}
+
+/** How many of some sizes, in order, are below a limit. */
+function countBelow(sizes: Float64Array, limit: number): number {
+  let [low, high] = [0, sizes.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (sizes[middle] < limit) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+const countOf = (runs: readonly (readonly number[])[]): number => runs.reduce((sum, run) => sum + run.length, 0);
+
+/**
  * Whether a color is what lines of a fuller ink have on a ground where they lie between two rows of pixels. Each piece of line between what crosses it is
- * asked on its own: what goes on fuller at one place of a grid is another line that runs beside it there.
+ * asked on its own: what goes on fuller at one place of a grid is another line that runs beside it there. A piece that lies so all along is told by other
+ * lines, anywhere in the picture: the same pen drew what is as much across.
  */
 function isStraddling(image: PixelImage, color: Rgb, ground: Rgb, places: readonly number[]): boolean {
   const way = new Way(image, ground, color);
@@ -121,17 +162,22 @@ function isStraddling(image: PixelImage, color: Rgb, ground: Rgb, places: readon
     found.set(index, across);
     ways[index] = 1 + across.way;
   }
-  let straddling = 0;
-  for (const from of found.keys()) {
-    if (ways[from] === 0) continue;
-    const run = takeRun(ways, image, from);
-    const isFuller = (index: number) => {
-      const across = found.get(index);
-      return across !== undefined && goesOnFuller(way, image, index, across);
-    };
-    if (run.some(isFuller)) straddling += run.length;
-  }
-  return found.size >= LEAST_PLACES && straddling >= STRADDLING * found.size;
+  if (found.size < LEAST_PLACES) return false;
+  const runs = [...found.keys()].flatMap((from) => (ways[from] === 0 ? [] : [takeRun(ways, image, from)]));
+  const isEnough = (left: readonly (readonly number[])[]) => found.size - countOf(left) >= STRADDLING * found.size;
+  const isFuller = (index: number) => {
+    const across = found.get(index);
+    return across !== undefined && goesOnFuller(way, image, index, across);
+  };
+  const pale = runs.filter((run) => !run.some(isFuller));
+  if (isEnough(pale)) return true;
+  const fuller = fullerAcross(way, image);
+  const isOfPen = (run: readonly number[]) => {
+    const across = run.reduce((sum, index) => sum + (found.get(index)?.ink ?? 0), 0) / run.length;
+    const same = countBelow(fuller, across * (1 + SAME_PEN)) - countBelow(fuller, across * (1 - SAME_PEN));
+    return same * EVERY_PX >= LEAST_OF_PEN * found.size;
+  };
+  return isEnough(pale.filter((run) => !isOfPen(run)));
 }
 
 /**
