@@ -10,6 +10,8 @@ export interface PenInk {
   readonly coverage: Uint8Array;
   /** How dark it is at every pixel, as part of the full ink, however faint, down to the paper's grain; null where it was not asked for. */
   readonly tones: Uint8Array | null;
+  /** How dark it is at every pixel, as part of the darkest ink; null where tones are. Lines that a scanner blurred reach full ink where they cross, and at dots. */
+  readonly darkness: Uint8Array | null;
   /** The same as a shape: 255 all along the middle of each line, a hairline that the scanner blurred to grey too, with its rims at one half. */
   readonly shape: Uint8Array;
   /** How far full ink is from the paper, in levels of `penLevels`, under the light of the sheet's middle; see `dimmedBy`. */
@@ -30,6 +32,8 @@ const LEAST_TONE = 6;
 const TONE_GRAINS = 3;
 /** The ink's own lightness: that of so much of what is no paper is as far from the paper's. */
 const FULL_SHARE = 0.92;
+/** The darkest ink: one in so many places is darker; fewer may be dirt. */
+const DARKEST_SHARE = 0.998;
 /** Up to the first share of the contrast around it, a pixel is paper; from the second on it is ink. A rim's middle is between. */
 const PAPER_SHARE = 0.36;
 const INK_SHARE = 0.68;
@@ -148,12 +152,12 @@ function countsOf(away: Uint8Array): Uint32Array {
   return counts;
 }
 
-/** How far full ink is from the paper, in levels; 0 where nothing is. */
-function fullLevels(counts: Uint32Array, least: number): number {
+/** How far full ink, or what a share of all ink is no darker than, is from the paper, in levels; 0 where nothing is. */
+function fullLevels(counts: Uint32Array, least: number, share = FULL_SHARE): number {
   let total = 0;
   for (let level = least; level < 256; level++) total += counts[level];
   let [level, passed] = [least, 0];
-  while (level < 255 && passed + counts[level] < FULL_SHARE * total) passed += counts[level++];
+  while (level < 255 && passed + counts[level] < share * total) passed += counts[level++];
   return total > 0 ? level : 0;
 }
 
@@ -224,8 +228,17 @@ export function readPenInk(image: PixelImage, ground: Ground, keepsTones = false
   const levels = light.parts.some((part) => Math.abs(part - 1) > EVEN) ? levelsAway(image, ground.surface, light) : plain;
   const { away } = levels;
   clearOther(levels, least);
-  const full = fullLevels(countsOf(away), least);
-  if (full === 0) return { coverage: away.fill(0), tones: null, shape: new Uint8Array(away.length), fullLevels: 0, paper: ground.surface };
+  const counts = countsOf(away);
+  const full = fullLevels(counts, least);
+  if (full === 0)
+    return {
+      coverage: away.fill(0),
+      tones: null,
+      darkness: null,
+      shape: new Uint8Array(away.length),
+      fullLevels: 0,
+      paper: ground.surface,
+    };
   const shape = shapeOf(away, image, full);
   const [from, to] = [PAPER_SHARE * LEAST_AROUND * full, LEAST_AROUND * full];
   const table = Uint8Array.from({ length: 256 }, (_, level) => {
@@ -233,7 +246,9 @@ export function readPenInk(image: PixelImage, ground: Ground, keepsTones = false
     return Math.round(255 * Math.min(1, Math.max(0, share)));
   });
   const paper = Math.max(LEAST_TONE, TONE_GRAINS * grain);
-  const tones = keepsTones ? away.map((level) => (level < paper ? 0 : Math.min(255, Math.round((255 * level) / full)))) : null;
+  const partsOf = (most: number) => away.map((level) => (level < paper ? 0 : Math.min(255, Math.round((255 * level) / most))));
+  const tones = keepsTones ? partsOf(full) : null;
+  const darkness = keepsTones ? partsOf(fullLevels(counts, least, DARKEST_SHARE)) : null;
   for (let at = 0; at < away.length; at++) away[at] = table[away[at]];
-  return { coverage: away, tones, shape, fullLevels: full, paper: ground.surface };
+  return { coverage: away, tones, darkness, shape, fullLevels: full, paper: ground.surface };
 }

@@ -22,6 +22,8 @@ export interface Art {
   /** How full lines are of their own, one byte a pixel, where some are faint; what is laid along them is no fuller. Null where none is. */
   readonly full: Uint8Array | null;
   readonly beside: Beside;
+  /** Of a scan, how much of the darkest ink is at every pixel: its lines' ink tells how wide they were before the scanner blurred them. Null of other art. */
+  readonly darkness: Uint8Array | null;
   /** Its inks, where it is flat and has several: lines of one may lie in another. */
   readonly mixes: FlatMixes | null;
   /** Which of these is the ground; null where it is none of them. */

@@ -70,7 +70,7 @@ export function inkArt(
   kernels: Pick<Kernels, 'scanRuns'>,
   image: PixelImage,
   ink: Ink,
-  own: Pick<Art, 'mixes' | 'shades' | 'wasJpeg' | 'drawn'>,
+  own: Pick<Art, 'mixes' | 'shades' | 'wasJpeg' | 'drawn' | 'darkness'>,
   taken: readonly TakenWord[],
 ): Art {
   const { mixes, wasJpeg } = own;

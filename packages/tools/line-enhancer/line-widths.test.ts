@@ -43,3 +43,10 @@ test('a scan’s lines are as wide as their ink would be at its fullest', () => 
   for (const [row, tone] of [100, 160, 100].entries()) plane.fill(tone, (10 + row) * 100, (11 + row) * 100);
   expect(thinnestPx(lineWidths(edge, widths, kinds, 6, { plane, width: 100, height: 30 }))).toBeCloseTo(1.4, 1);
 });
+
+test('a scan’s thin lines beside wide ones are told by their own ink', () => {
+  const { edge, widths, kinds } = edgeOf([...even(30, 3), ...even(30, 5)]);
+  const plane = new Uint8Array(100 * 30);
+  for (let y = 10; y < 15; y++) plane.fill(y < 13 ? 102 : 0, y * 100 + 4, y * 100 + 41).fill(255, y * 100 + 41, y * 100 + 80);
+  expect(thinnestPx(lineWidths(edge, widths, kinds, 6, { plane, width: 100, height: 30 }))).toBeCloseTo(1.2, 1);
+});

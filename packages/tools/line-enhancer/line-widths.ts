@@ -22,24 +22,43 @@ function inkAcross({ x, y, normalX, normalY }: ShapeEdge, point: number, radius:
   return (sum * LOOK_PX) / 255;
 }
 
-/** How much of what a scanner's blur made of lines their ink would fill at its fullest, 0 to 1: the mean of all, as grain makes single places differ. */
-function inkShare(edge: ShapeEdge, { radii }: EdgeWidths, kinds: Uint8Array, tones: Tones): number {
-  let [wide, inked] = [0, 0];
+/** Which two whole widths a line's is between, and how near to the second, 0 to 1. */
+function between(widthPx: number): { readonly lower: number; readonly part: number } {
+  const lower = Math.floor(widthPx);
+  return { lower, part: widthPx - lower };
+}
+
+/**
+ * How much of what a scanner's blur made of lines of each width their ink would fill at its fullest, 0 to 1, by the width as it is seen, in pixels: thin lines
+ * become far wider than wide ones. Means of many, as grain makes single places differ.
+ */
+function inkShares(edge: ShapeEdge, { radii }: EdgeWidths, kinds: Uint8Array, limitPx: number, tones: Tones): (widthPx: number) => number {
+  const [wide, inked] = [new Float64Array(Math.ceil(limitPx) + 3), new Float64Array(Math.ceil(limitPx) + 3)];
   for (let point = 0; point < edge.count; point++) {
     if (kinds[point] !== THIN) continue;
-    wide += 2 * radii[point];
-    inked += Math.min(2 * radii[point], inkAcross(edge, point, radii[point], tones));
+    const widthPx = Math.min(limitPx, 2 * radii[point]);
+    const inkPx = Math.min(widthPx, inkAcross(edge, point, radii[point], tones));
+    const { lower, part } = between(widthPx);
+    for (const [at, share] of [1 - part, part].entries()) {
+      wide[lower + at] += share * widthPx;
+      inked[lower + at] += share * inkPx;
+    }
   }
-  return wide > 0 ? inked / wide : 1;
+  const shareAt = (width: number) => (wide[width] > 0 ? inked[width] / wide[width] : 1);
+  return (widthPx) => {
+    const { lower, part } = between(Math.min(limitPx, widthPx));
+    return (1 - part) * shareAt(lower) + part * shareAt(lower + 1);
+  };
 }
 
 /** Lengths by width of what is thin in `kinds`; of a scan, whose lines are blurred wide and pale, `tones` tell that (one byte a pixel of the picture). */
 export function lineWidths(edge: ShapeEdge, widths: EdgeWidths, kinds: Uint8Array, limitPx: number, tones: Tones | null): LineWidths {
-  const share = tones ? inkShare(edge, widths, kinds, tones) : 1;
+  const shareOf = tones ? inkShares(edge, widths, kinds, limitPx, tones) : () => 1;
   const lengths = new Float64Array(Math.ceil(limitPx / STEP_PX) + 2);
   for (let point = 0; point < edge.count; point++) {
     if (kinds[point] !== THIN) continue;
-    const step = Math.round((2 * share * widths.radii[point]) / STEP_PX);
+    const widthPx = 2 * widths.radii[point];
+    const step = Math.round((shareOf(widthPx) * widthPx) / STEP_PX);
     lengths[Math.min(lengths.length - 1, step)] += stepPx(edge, point) / 2;
   }
   return lengths;

@@ -26,9 +26,13 @@ export function penOnLitPaper(picture: PixelImage): PenInk | null {
 }
 
 /** What was drawn on paper, with the lines that are whole where a pencil's are broken. Errors: picture.no-lines, where grain shades it instead. */
-export function artOnPaper(picture: PixelImage, { coverage, tones, shape, paper, fullLevels }: PenInk, whole: WholeLines | null): Art {
+export function artOnPaper(
+  picture: PixelImage,
+  { coverage, tones, darkness, shape, paper, fullLevels }: PenInk,
+  whole: WholeLines | null,
+): Art {
   if (isGrainShade(tones ?? coverage, picture)) throw new AppError('picture.no-lines');
   const beside = { kind: 'paper', paper, fullLevels, ink: inkOf(picture, coverage) } as const;
   const lines = whole ?? { shape, full: null };
-  return { coverage, ...lines, beside, mixes: null, ground: null, shades: null, wasJpeg: false, drawn: null };
+  return { coverage, ...lines, beside, darkness, mixes: null, ground: null, shades: null, wasJpeg: false, drawn: null };
 }

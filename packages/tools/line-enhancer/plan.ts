@@ -241,8 +241,8 @@ export function planLines(
 }
 
 /** Gives the memory of a survey's planes back at once, but for those that a result is drawn from: a thread that rests collects nothing. */
-function letGoOfArt({ coverage, shape, full, mixes, shades }: Art): void {
-  letGo(shape === coverage ? null : shape, full, shades, mixes?.first, mixes?.second, mixes?.share);
+function letGoOfArt({ coverage, shape, full, mixes, shades, darkness }: Art): void {
+  letGo(darkness, shape === coverage ? null : shape, full, shades, mixes?.first, mixes?.second, mixes?.share);
 }
 
 /** Works out what becomes of a picture's ink. Errors: picture.worn. */
@@ -272,7 +272,7 @@ export function changeLines(image: PixelImage, frame: Frame, options: LineOption
     opened: lettering && opened?.lines,
     closed: inner?.lines,
     alone,
-    tones: isPaper ? before : null,
+    tones: art.darkness,
   });
   letGo(lettering, opened?.lines);
   if (inner && others) holdInner(inner, others, base.coverage);

@@ -81,7 +81,7 @@ function readOnSheet(
   // Transparency tells a shaded picture's lines from nothing.
   if (!isGrainy && !(isSolid && fades && !mixes)) {
     const ink = readInk(kernels, image, RINGINGS * onGround);
-    if (ink) return inkArt(kernels, image, ink, { ...known, shades: mixes && shades, wasJpeg: noise.ringing > 0 }, taken);
+    if (ink) return inkArt(kernels, image, ink, { ...known, shades: mixes && shades, wasJpeg: noise.ringing > 0, darkness: null }, taken);
   }
   progress(0.85);
   // A pen's paper may be unevenly lit; what fades into the dark is a glow.
@@ -104,6 +104,7 @@ function readOnSheet(
     ground: null,
     shades,
     wasJpeg: noise.ringing > 0,
+    darkness: null,
   };
 }
 
