@@ -7,6 +7,7 @@ import { looksLikePhoto } from './photo-lattice.ts';
 import { evenSurface } from './surface.ts';
 
 const SIDE = 500;
+const SMALL = 240;
 const BLACK: Ground = {
   color: { r: 0, g: 0, b: 0 },
   surface: evenSurface(SIDE, SIDE, [0, 0, 0]),
@@ -81,22 +82,27 @@ test('a photo of one hue may be even for a third; a drawing is for more', () => 
   expect(looksLikePhoto(shaded(0.5), white, 0)).toBe('no');
 });
 
-/** A square, cut or with a rim that is strands, of a scene by night. */
-function night(rim: number): PixelImage {
-  const pixels = new Uint8Array(SIDE * SIDE * 4).fill(255);
-  for (let y = 0, at = 0; y < SIDE; y++) {
-    for (let x = 0; x < SIDE; x++, at += 4) {
-      const reach = 40 + rim * (((x + y) * 7) % 11 < 5 ? 1 : 0);
-      const isWithin = Math.min(x, y, SIDE - 1 - x, SIDE - 1 - y) >= reach;
+/** A small square of a scene by night, so many pixels within the sheet at each x. */
+function night(marginAt: (x: number) => number): PixelImage {
+  const pixels = new Uint8Array(SMALL * SMALL * 4).fill(255);
+  for (let y = 0, at = 0; y < SMALL; y++) {
+    for (let x = 0; x < SMALL; x++, at += 4) {
       const form = 44 + 18 * Math.sin(x / 13 + Math.sin(y / 15)) * Math.cos(y / 12) + 14 * Math.sign(Math.sin(x / 13) * Math.cos(y / 17));
-      pixels.fill(isWithin ? Math.round(form) : 0, at, at + 3);
+      pixels.fill(Math.min(x, y, SMALL - 1 - x, SMALL - 1 - y) >= marginAt(x) ? Math.round(form) : 0, at, at + 3);
     }
   }
-  return { width: SIDE, height: SIDE, pixels, dpi: 300, icc: null };
+  return { width: SMALL, height: SMALL, pixels, dpi: 300, icc: null };
 }
 
 test('a dark photo of one hue is one if it fills a frame and ends there; what ends in strands is none', () => {
-  const marks = findPhoto(night(0), BLACK, 0, plainKernels())?.marks;
-  expect([marks?.[250 * SIDE + 250], marks?.[20 * SIDE + 250]]).toEqual([255, 0]);
-  expect(findPhoto(night(14), BLACK, 0, plainKernels())).toBe(null);
+  const ground = { ...BLACK, surface: evenSurface(SMALL, SMALL, [0, 0, 0]) };
+  const marks = findPhoto(
+    night(() => 20),
+    ground,
+    0,
+    plainKernels(),
+  )?.marks;
+  expect([marks?.[120 * SMALL + 120], marks?.[10 * SMALL + 120]]).toEqual([255, 0]);
+  const strands = night((x) => (x % 8 === 0 ? 50 : 20));
+  expect(findPhoto(strands, ground, 0, plainKernels())).toBe(null);
 });
