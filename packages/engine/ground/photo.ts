@@ -2,6 +2,7 @@ import { type Components, labelComponents } from '../components/label-components
 import { paintParts } from '../components/paint-components.ts';
 import type { PixelImage } from '../image.ts';
 import type { Kernels } from '../kernels/kernels.ts';
+import type { Size } from '../region/rect.ts';
 import { dottedHoles } from './dotted-holes.ts';
 import type { Ground } from './find-ground.ts';
 import { fringeOf } from './fringe.ts';
@@ -22,6 +23,12 @@ const LEAST_BARE = 6;
 /** A hole in a photo that shows the ground has so many pixels at least, and edges along this part of its border: between its shades color passes the ground's gradually. */
 const LEAST_HOLE = 64;
 const HOLE_EDGES = 0.9;
+
+/** Pieces of art in it of fewer pixels are specks that JPEG left there. */
+const MOST_SPECK = 64;
+
+/** Where a photo's own sides are edges for this part at least, as those of one that has the ground's color itself are not, a hole in it ends as they do: JPEG blurs texture. */
+const EDGED_SIDES = 0.85;
 
 /** On ground of less luma, of 255, nothing casts a shadow that shows. */
 const DARK = 40;
@@ -90,19 +97,54 @@ function photoIn(
   if (hasFade === null && !bays && !(frame && isFramed(frame, fringe))) return null;
   const marks = outside.map((mark) => (mark === 0 ? 255 : 0));
   const holes = new Uint8Array(bare.length);
-  paintParts(parts, holesOf(image, ground, parts, bare), holes);
+  paintParts(parts, holesOf(parts, edgedHoles(image, ground, parts, bare, kernels)), holes);
   for (let at = 0; at < marks.length; at++) if (holes[at] !== 0) marks[at] = 0;
   return { marks, hasFade: hasFade === true, vignette };
 }
 
+/** Marks of bare ground with the specks that JPEG left on it, which are no border of what they lie in. */
+function withoutSpecks(bare: Uint8Array, size: Size, kernels: Pick<Kernels, 'scanRuns'>): Uint8Array {
+  const parts = labelComponents(
+    kernels,
+    bare.map((mark) => (mark === 0 ? 255 : 0)),
+    size,
+    { threshold: 1, connectivity: 4 },
+  );
+  const marks = bare.slice();
+  paintParts(
+    parts,
+    Uint8Array.from(parts.areas, (area, part) => (part > 0 && area < MOST_SPECK ? 255 : 0)),
+    marks,
+  );
+  return marks;
+}
+
+/** How a photo ends, and what of the ground's color within it has an edge around it. */
+interface Ends {
+  /** How much of the photo's own sides is an edge, 0 to 1. */
+  readonly sides: number;
+  /** Numbers of the parts within whose border is an edge for so much of its length, times HOLE_EDGES, at least. */
+  edgedAs(part: number): number[];
+}
+
+/** Reads how parts of the ground's color end. `marks` are those of the parts, or of more, one byte a pixel. */
+function readEnds(image: PixelImage, ground: Ground, parts: Components, marks: Uint8Array): Ends {
+  const borders = readBorders(image, ground, parts, marks);
+  const isOuter = borders.map((_, part) => part > 0 && touchesEdge(parts, part, image));
+  const sum = (of: 'edges' | 'all') => borders.reduce((all, border, part) => all + (isOuter[part] ? border[of] : 0), 0);
+  const isEdged = (part: number, asked: number) => !isOuter[part] && borders[part].edges >= HOLE_EDGES * asked * borders[part].all;
+  const inner = Array.from({ length: parts.count }, (_, at) => at + 1);
+  return { sides: sum('edges') / Math.max(1, sum('all')), edgedAs: (asked) => inner.filter((part) => isEdged(part, asked)) };
+}
+
+/** Numbers of the parts of the ground's color within a photo that have an edge around them. */
+function edgedHoles(image: PixelImage, ground: Ground, parts: Components, bare: Uint8Array, kernels: Pick<Kernels, 'scanRuns'>): number[] {
+  const ends = readEnds(image, ground, parts, withoutSpecks(bare, image, kernels));
+  return ends.sides >= EDGED_SIDES ? ends.edgedAs(ends.sides) : readEnds(image, ground, parts, bare).edgedAs(1);
+}
+
 /** Tells of each part of the ground's color whether it is a hole in the photo, by itself or as a gap between dots: 1, or 0. */
-function holesOf(image: PixelImage, ground: Ground, parts: Components, bare: Uint8Array): Uint8Array {
-  const borders = readBorders(image, ground, parts, bare);
-  const edged: number[] = [];
-  for (let part = 1; part <= parts.count; part++) {
-    const { edges, all } = borders[part];
-    if (!touchesEdge(parts, part, image) && edges >= HOLE_EDGES * all) edged.push(part);
-  }
+function holesOf(parts: Components, edged: readonly number[]): Uint8Array {
   const isHole = dottedHoles(parts, edged);
   for (const part of edged) if (parts.areas[part] >= LEAST_HOLE) isHole[part] = 1;
   return isHole;
