@@ -49,6 +49,18 @@ test('alone it may be: nothing else tells how full its ink is', () => {
   expect(inksTold(frameAt)).toBe(3);
 });
 
+test('hatches between two diagonals of pixels are of no paler ink either; a paler ink than they can have is one', () => {
+  const above = (x: number, y: number) => (y < 50 ? slopingAt(x, y + 46) : 0);
+  const hatchAt = (halfway: number, beside: number) => (x: number, y: number) => {
+    const off = Math.min(...[-30.5, -15.5, -0.5, 14.5].map((from) => Math.abs(x + y - 120 + from)));
+    return y < 56 || y > 112 ? 0 : off < 1 ? halfway : off < 2 ? beside : 0;
+  };
+  const thin = hatchAt(0.685, 0.02);
+  const wide = hatchAt(0.5, 0.21);
+  expect(inksTold((x, y) => Math.max(above(x, y), thin(x, y)))).toBe(2);
+  expect(inksTold((x, y) => Math.max(above(x, y), wide(x, y)))).toBe(3);
+});
+
 test('a paler line that is as full to the level goes on beside a full one', () => {
   // Full lines of a wheel beside whose rim, two pixels off, a line of a third runs.
   const wheelAt = (x: number, y: number) => Math.max(0, Math.min(1, 2 - Math.abs(Math.hypot(x - 60, y - 60) - 30)));

@@ -15,6 +15,8 @@ const MOST_LEVEL = 0.95;
 /** A line goes along a row, or a column, where it does for so many pixels on one side; nearly all of a frame does. */
 const STRAIGHT_PX = 8;
 const LEAST_STRAIGHT = 0.9;
+/** Halfway between two diagonals of pixels a line of one pixel covers so much of each pixel at least: 1 - (1/sqrt(2) - (1/2 - 1/sqrt(8)))^2 = .685. */
+const LEAST_ON_DIAGONAL = 0.65;
 /** As much lies across two lines if it differs by no more than this part. */
 const SAME_ACROSS = 0.2;
 /** ... and of so much of the line's own middle there must be that is fuller. */
@@ -38,11 +40,16 @@ const DEEP_PX = 2;
 const isPaleLine = ({ places, full, width, isTurning, isLevel }: Chain): boolean =>
   places.length >= LEAST_CHAIN && isTurning && full < (isLevel ? MOST_LEVEL : LEAST_OF_ACROSS) * Math.min(1, width);
 
-/** Whether a line goes along rows and columns of pixels alone, as frames and grids do. */
-function isSquare({ places }: Chain, { width }: PixelImage): boolean {
+/**
+ * Whether a line goes along rows and columns of pixels alone, as frames and grids do, or along diagonals, as hatches do: it meets the pixels one way all
+ * along. What is paler on diagonals than a line can be that lies between two of them is paler ink.
+ */
+function keepsToPixels({ places, full, width }: Chain, image: PixelImage): boolean {
   const own = new Set(places);
   const isAlong = (at: number, step: number) => own.has(at - STRAIGHT_PX * step) || own.has(at + STRAIGHT_PX * step);
-  const straight = places.filter((at) => isAlong(at, 1) || isAlong(at, width));
+  const diagonals = full >= LEAST_ON_DIAGONAL * Math.min(1, width) ? [image.width - 1, image.width + 1] : [];
+  const steps = [1, image.width, ...diagonals];
+  const straight = places.filter((at) => steps.some((step) => isAlong(at, step)));
   return straight.length >= LEAST_STRAIGHT * places.length;
 }
 
@@ -66,7 +73,7 @@ function straddles(line: Chain, counts: Uint32Array, image: PixelImage): boolean
   for (let row = from; row <= Math.min(ACROSS_STEPS - 1, to); row++) {
     for (let full = least; full < FULL_STEPS; full++) fuller += counts[row * FULL_STEPS + full];
   }
-  return fuller >= Math.max(LEAST_CHAIN, LEAST_FULLER * line.places.length) && isSquare(line, image);
+  return fuller >= Math.max(LEAST_CHAIN, LEAST_FULLER * line.places.length) && keepsToPixels(line, image);
 }
 
 /** How full the lines of paler inks are, of one ink on one ground; most frequent first. */
