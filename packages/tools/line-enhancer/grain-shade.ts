@@ -20,6 +20,8 @@ const ALONG_HATCHING_PX = 7;
 const FALLS_IN_HATCHING = 0.3;
 /** Of what pens, pencils and dry brushes drew, .89 to 1 lies on lines; of rubbings, stipple and charcoal .38 to .73, of close cross-hatching .59. */
 const LEAST_ON_LINES = 0.8;
+/** What passes for flat ink on grainy ground may be worn, stippled or made of dots, .62 to .81: only charcoal, .38 to .51, has less. */
+export const LEAST_OF_FLAT_INK = 0.55;
 
 /** The mean of tones along a way through a place, every other pixel. */
 function along(tones: Tones, x: number, y: number, right: number, down: number, px: number): number {
@@ -57,9 +59,10 @@ function isSolid({ plane, width, height }: Tones, at: number): boolean {
 
 /**
  * Whether what was drawn on paper is shaded in grain, as charcoal, rubbings, chalk and sprays are, instead of drawn in lines. `tones` is one byte a pixel,
- * 255 as full ink, softened as `readPenInk` gives it; only read.
+ * 255 as full ink, softened as `readPenInk` gives it; only read. `least` is the part of
+ * its places that lies on lines in what is drawn.
  */
-export function isGrainShade(tones: Uint8Array, size: Size): boolean {
+export function isGrainShade(tones: Uint8Array, size: Size, least = LEAST_ON_LINES): boolean {
   const { width, height } = size;
   let inked = 0;
   for (let at = 0; at < tones.length; at++) if (tones[at] > INKED) inked++;
@@ -74,5 +77,5 @@ export function isGrainShade(tones: Uint8Array, size: Size): boolean {
     looked++;
     if (isOnLine(plane, at)) lines++;
   }
-  return looked >= LEAST_LOOKED && lines < LEAST_ON_LINES * looked;
+  return looked >= LEAST_LOOKED && lines < least * looked;
 }

@@ -1,5 +1,5 @@
 import { nodeCodecs } from '@underbase/codecs/node';
-import { instantiateKernels, type PixelImage } from '@underbase/engine';
+import { instantiateKernels, type PixelImage, seededRandom } from '@underbase/engine';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { loadKernels } from '../../../scripts/build-kernels.mjs';
@@ -52,6 +52,27 @@ async function enhance(image: PixelImage, minWidth = '6px') {
   const tally = run.bands.apply({ rect, pixels: image.pixels }, { rect, pixels }, frame, options, plan, context);
   return { plan, pixels, warnings: run.report(frame, options, plan, tally).warnings.map(({ id }) => id) };
 }
+
+test('a ball in charcoal, as dark as ink on a sheet that was scanned, has no lines', async () => {
+  const [side, random] = [150, seededRandom(5)];
+  const deepness = (x: number, y: number): number => {
+    const away = Math.hypot(x - side / 2, y - side / 2) / 60;
+    return away < 1 ? 0.95 * (1 - 0.6 * Math.sqrt(1 - away * away) - (side - x - y) / 300) : 0;
+  };
+  const noise = Float64Array.from({ length: side * side }, () => random.nextUnit() - 0.5);
+  const tones = Array.from({ length: side * side }, (_, at) => {
+    const deep = deepness(at % side, Math.floor(at / side));
+    // The paper's tooth is coarser than a pixel.
+    const tooth = [-side - 1, -side, 1 - side, -1, 0, 1, side - 1, side, side + 1].reduce((sum, by) => sum + (noise[at + by] ?? 0), 0);
+    const cover = Math.min(1, 3 * deep) / (1 + Math.exp(3.5 - 7 * deep - 1.3 * tooth));
+    return 232 - 178 * cover + 6 * (random.nextUnit() - 0.5);
+  });
+  const jpeg = await sharp(Buffer.from(tones.map(Math.round)), { raw: { width: side, height: side, channels: 1 } })
+    .jpeg({ quality: 88 })
+    .toBuffer();
+  const pixels = new Uint8Array(await sharp(jpeg).toColorspace('srgb').ensureAlpha().raw().toBuffer());
+  await expect(enhance({ width: side, height: side, pixels, dpi: 300, icc: null })).rejects.toMatchObject({ code: 'picture.no-lines' });
+});
 
 /** Slanting lines of two pixels, over the disc and beside it. */
 const isLine = (x: number, y: number) => y > 30 && y < 210 && [70, 130, 190, 250].some((from) => Math.abs(x - from - y / 8) < 1);

@@ -12,6 +12,7 @@ import {
   wholeLines,
 } from '@underbase/engine';
 import type { Art } from './art.ts';
+import { isGrainShade, LEAST_OF_FLAT_INK } from './grain-shade.ts';
 import { inkArt } from './ink-art.ts';
 import { artOnPaper, penOnLitPaper } from './paper-art.ts';
 import { pencilOnEven } from './pencil-art.ts';
@@ -81,6 +82,7 @@ function readOnSheet(
   // Transparency tells a shaded picture's lines from nothing.
   if (!isGrainy && !(isSolid && fades && !mixes)) {
     const ink = readInk(kernels, image, RINGINGS * onGround);
+    if (ink && isSolid && noise.grain > 0 && isGrainShade(ink.coverage, image, LEAST_OF_FLAT_INK)) throw new AppError('picture.no-lines');
     if (ink) return inkArt(kernels, image, ink, { ...known, shades: mixes && shades, wasJpeg: noise.ringing > 0, darkness: null }, taken);
   }
   progress(0.85);
