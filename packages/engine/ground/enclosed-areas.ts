@@ -3,7 +3,6 @@ import { type Components, labelComponents, partAt } from '../components/label-co
 import type { PixelImage, Rect } from '../image.ts';
 import { findTextRows, type TextRow } from '../inspection/text-rows.ts';
 import type { Kernels } from '../kernels/kernels.ts';
-
 import { visitBorders } from './visit-borders.ts';
 
 /** What an area of the ground's color is that art encloses: the inside of a letter, white that is drawn, as an eye's, or either. */

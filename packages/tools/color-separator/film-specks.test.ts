@@ -1,7 +1,8 @@
+import { seededRandom } from '@underbase/engine';
 import { expect, test } from 'vitest';
 import { filmSpecks } from './film-specks.ts';
 
-const SIZE = { width: 40, height: 40 };
+const SIZE = { x: 0, y: 0, width: 40, height: 40 };
 /** A disc of .15 mm at 300 dpi. */
 const DISC_PX = (0.15 * 300) / 25.4;
 
@@ -34,4 +35,16 @@ test('a dot among tints is one of a screen, unless the plate is solid', () => {
   const { specks, specksIfSolid } = countOf(tints);
   expect(specks).toBe(0);
   expect(specksIfSolid).toBeGreaterThan(5);
+});
+
+test('a part of the picture tells of its film what the whole does, wherever it begins', () => {
+  // At 720 dpi pixels of 300 dpi fall on the film in five ways.
+  const random = seededRandom(3);
+  const plane = Uint8Array.from({ length: 1600 }, () => (random.nextUnit() < 0.08 ? 66 + 190 * random.nextUnit() : 0));
+  const whole = filmSpecks(plane, SIZE, { x: 0, y: 19, width: 40, height: 6 }, DISC_PX, 0, { dpi: 300 });
+  for (let top = 1; top <= 9; top++) {
+    const part = { x: 0, y: top, width: 40, height: 40 - top };
+    const within = { x: 0, y: 19 - top, width: 40, height: 6 };
+    expect(filmSpecks(plane.subarray(top * 40), part, within, DISC_PX, 0, { dpi: 300 }), `from row ${top}`).toEqual(whole);
+  }
 });

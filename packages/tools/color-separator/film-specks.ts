@@ -10,14 +10,15 @@ const WAYS = [-1, 0, 1].flatMap((dy) => [-1, 0, 1].map((dx) => [dx, dy] as const
 /** A plate's coverage, one byte a pixel, where it lies in the picture, and how many of the film's pixels there are to one of its own. */
 interface Sheet {
   readonly plane: Uint8Array;
-  readonly size: Size;
+  readonly size: Rect;
   readonly scale: number;
 }
 
-/** Coverage between pixels, as a film is scaled up, at a place among the film's pixels, counted from the sheet's corner. */
-function coverAt({ plane, size: { width, height }, scale }: Sheet, filmX: number, filmY: number): number {
-  const place = (film: number, length: number) => Math.min(length - 1, Math.max(0, (film + 0.5) / scale - 0.5));
-  const [x, y] = [place(filmX, width), place(filmY, height)];
+/** Coverage between pixels, as a film is scaled up, at a place among the film's pixels, counted from the picture's corner: any part of it tells the same. */
+function coverAt({ plane, size, scale }: Sheet, filmX: number, filmY: number): number {
+  const { width, height } = size;
+  const place = (film: number, from: number, length: number) => Math.min(length - 1, Math.max(0, (film + 0.5) / scale - 0.5 - from));
+  const [x, y] = [place(filmX, size.x, width), place(filmY, size.y, height)];
   const [left, top] = [Math.min(width - 2, Math.floor(x)), Math.min(height - 2, Math.floor(y))];
   const at = top * width + left;
   const along = (row: number) => plane[row] + (x - left) * (plane[row + 1] - plane[row]);
@@ -36,19 +37,22 @@ function isTop(plane: Uint8Array, { width, height }: Size, at: number): boolean 
 /** Whether a film has a part of fewer than `mostFilmPx` of its pixels around a pixel of the sheet that is higher than those around it. */
 function isSpeck(sheet: Sheet, top: number, mostFilmPx: number): boolean {
   const { plane, size, scale } = sheet;
-  const [filmWidth, filmHeight] = [Math.ceil(size.width * scale), Math.ceil(size.height * scale)];
-  const sheetOf = (film: number) => {
-    const x = Math.min(size.width - 1, Math.floor((film % filmWidth) / scale));
-    return Math.min(size.height - 1, Math.floor(film / filmWidth / scale)) * size.width + x;
-  };
+  // The part of the film that holds the sheet.
+  const [filmLeft, filmTop] = [Math.floor(size.x * scale), Math.floor(size.y * scale)];
+  const [filmWidth, filmHeight] = [Math.ceil(size.width * scale) + 1, Math.ceil(size.height * scale) + 1];
+  const filmX = (film: number) => filmLeft + (film % filmWidth);
+  const filmY = (film: number) => filmTop + Math.floor(film / filmWidth);
+  const within = (place: number, from: number, length: number) => Math.min(length - 1, Math.max(0, Math.floor(place / scale) - from));
+  const sheetOf = (film: number) => within(filmY(film), size.y, size.height) * size.width + within(filmX(film), size.x, size.width);
   const isInk = (film: number): boolean => {
     const at = sheetOf(film);
     const [x, y] = [at % size.width, Math.floor(at / size.width)];
-    return coverAt(sheet, film % filmWidth, Math.floor(film / filmWidth)) >= (rimThreshold(plane, size, x, y) || HALF);
+    return coverAt(sheet, filmX(film), filmY(film)) >= (rimThreshold(plane, size, x, y) || HALF);
   };
   // Of the film's four pixels around it one at least is ink, where the part is not lost between them.
   const filmOf = (place: number) => Math.floor((place + 0.5) * scale - 0.5);
-  const corner = filmOf(Math.floor(top / size.width)) * filmWidth + filmOf(top % size.width);
+  const [column, row] = [filmOf(size.x + (top % size.width)) - filmLeft, filmOf(size.y + Math.floor(top / size.width)) - filmTop];
+  const corner = row * filmWidth + column;
   const first = [corner, corner + 1, corner + filmWidth, corner + filmWidth + 1].find(isInk);
   if (first === undefined) return false;
   const found = [first];
@@ -73,12 +77,12 @@ export interface FilmSpecks {
 }
 
 /**
- * Counts parts of a plate's film within `within` (of the plane's pixels) that are smaller than a disc of `discPx` of the art's pixels. `filmDpi` 0 is a film
+ * Counts parts of a plate's film, of which `plane` holds the part `size` of the picture, within `within` (of the plane's pixels) that are smaller than a disc of `discPx` of the art's pixels. `filmDpi` 0 is a film
  * of the usual resolution.
  */
 export function filmSpecks(
   plane: Uint8Array,
-  size: Size,
+  size: Rect,
   within: Rect,
   discPx: number,
   filmDpi: number,

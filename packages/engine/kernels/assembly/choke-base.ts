@@ -24,7 +24,7 @@ class Base {
   }
 }
 
-/** See `shapeBase`, for `count` pixels; Sixteen at a time but for what asks for more than its own base. */
+/** See `shapeBase`, for `count` pixels: sixteen at a time but for what asks for more than its own base. */
 export function shapeBasePixels(
   carried: usize,
   leastCarried: usize,
