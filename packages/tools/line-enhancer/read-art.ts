@@ -82,7 +82,9 @@ function readOnSheet(
   // Transparency tells a shaded picture's lines from nothing.
   if (!isGrainy && !(isSolid && fades && !mixes)) {
     const ink = readInk(kernels, image, RINGINGS * onGround);
-    if (ink && isSolid && noise.grain > 0 && isGrainShade(ink.coverage, image, LEAST_OF_FLAT_INK)) throw new AppError('picture.no-lines');
+    // Of a single ink what covers less is its tone; among several it may be another ink.
+    const hasTones = isSolid && noise.grain > 0 && (mixes?.inks.length ?? 0) <= 2;
+    if (ink && hasTones && isGrainShade(ink.coverage, image, LEAST_OF_FLAT_INK)) throw new AppError('picture.no-lines');
     if (ink) return inkArt(kernels, image, ink, { ...known, shades: mixes && shades, wasJpeg: noise.ringing > 0, darkness: null }, taken);
   }
   progress(0.85);
