@@ -1,21 +1,12 @@
 import { expect, test } from 'vitest';
 import { plainKernels } from '../kernels/plain-kernels.ts';
-import type { Ground } from './find-ground.ts';
+import { evenGround } from './even-ground.ts';
 import { marksWithin } from './marks-within.ts';
 import { findBays } from './photo-bays.ts';
 import { readFrame } from './photo-frame.ts';
-import { evenSurface } from './surface.ts';
 
 const SIDE = 200;
-const BLACK: Ground = {
-  color: { r: 0, g: 0, b: 0 },
-  surface: evenSurface(SIDE, SIDE, [0, 0, 0]),
-  grain: [0, 0, 0],
-  blotch: [0, 0, 0],
-  borderShare: 1,
-  share: 1,
-  spread: 0,
-};
+const BLACK = evenGround(SIDE, SIDE, [0, 0, 0]);
 
 /** Bays of what is as bright as a rule says, in levels, on black. */
 function baysOf(brightness: (x: number, y: number) => number) {

@@ -1,21 +1,12 @@
 import { expect, test } from 'vitest';
 import type { PixelImage } from '../image.ts';
 import { plainKernels } from '../kernels/plain-kernels.ts';
-import type { Ground } from './find-ground.ts';
+import { evenGround } from './even-ground.ts';
 import { fringeOf } from './fringe.ts';
 import { markFadeAround } from './photo-fade.ts';
-import { evenSurface } from './surface.ts';
 
 const SIDE = 400;
-const WHITE: Ground = {
-  color: { r: 255, g: 255, b: 255 },
-  surface: evenSurface(SIDE, SIDE, [255, 255, 255]),
-  grain: [0, 0, 0],
-  blotch: [0, 0, 0],
-  borderShare: 1,
-  share: 1,
-  spread: 0,
-};
+const WHITE = evenGround(SIDE, SIDE, [255, 255, 255]);
 
 /** A dark square with edges, its sides combed to teeth of so many pixels; and whether a fade lies around it. */
 function fadeAround(teeth: number, ringing = 0): boolean | null {

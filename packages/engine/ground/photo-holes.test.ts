@@ -1,19 +1,10 @@
 import { expect, test } from 'vitest';
 import { plainKernels } from '../kernels/plain-kernels.ts';
-import type { Ground } from './find-ground.ts';
+import { evenGround } from './even-ground.ts';
 import { findPhoto } from './photo.ts';
-import { evenSurface } from './surface.ts';
 
 const SIDE = 320;
-const BLACK: Ground = {
-  color: { r: 0, g: 0, b: 0 },
-  surface: evenSurface(SIDE, SIDE, [0, 0, 0]),
-  grain: [0, 0, 0],
-  blotch: [0, 0, 0],
-  borderShare: 1,
-  share: 1,
-  spread: 0,
-};
+const BLACK = evenGround(SIDE, SIDE, [0, 0, 0]);
 
 /** Marks of a photo with a square hole, on which JPEG left specks; over part of its left side it comes up slowly from the ground's color. */
 function photoOf(slowPart: number) {

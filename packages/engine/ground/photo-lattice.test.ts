@@ -1,22 +1,13 @@
 import { expect, test } from 'vitest';
 import type { PixelImage } from '../image.ts';
 import { plainKernels } from '../kernels/plain-kernels.ts';
-import type { Ground } from './find-ground.ts';
+import { evenGround } from './even-ground.ts';
 import { findPhoto } from './photo.ts';
 import { looksLikePhoto } from './photo-lattice.ts';
-import { evenSurface } from './surface.ts';
 
 const SIDE = 500;
 const SMALL = 240;
-const BLACK: Ground = {
-  color: { r: 0, g: 0, b: 0 },
-  surface: evenSurface(SIDE, SIDE, [0, 0, 0]),
-  grain: [0, 0, 0],
-  blotch: [0, 0, 0],
-  borderShare: 1,
-  share: 1,
-  spread: 0,
-};
+const BLACK = evenGround(SIDE, SIDE, [0, 0, 0]);
 
 /** A disc that is as strong as forms in it say, 0 to 1, and fades over 40 pixels at its rim, in the color that a rule gives for its strength and place. */
 function mass(colorOf: (strength: number, x: number, y: number) => readonly number[], radius = 240): PixelImage {
@@ -66,7 +57,7 @@ test('a dim photo of one hue that fades tells by its outlines; airbrush has none
 });
 
 test('a photo of one hue may be even for a third; a drawing is for more', () => {
-  const white: Ground = { ...BLACK, color: { r: 255, g: 255, b: 255 }, surface: evenSurface(SIDE, SIDE, [255, 255, 255]) };
+  const white = evenGround(SIDE, SIDE, [255, 255, 255]);
   const shaded = (even: number): PixelImage => {
     const pixels = new Uint8Array(SIDE * SIDE * 4).fill(255);
     for (let y = 0, at = 0; y < SIDE; y++) {
@@ -95,7 +86,7 @@ function night(marginAt: (x: number) => number): PixelImage {
 }
 
 test('a dark photo of one hue is one if it fills a frame and ends there; what ends in strands is none', () => {
-  const ground = { ...BLACK, surface: evenSurface(SMALL, SMALL, [0, 0, 0]) };
+  const ground = evenGround(SMALL, SMALL, [0, 0, 0]);
   const marks = findPhoto(
     night(() => 20),
     ground,

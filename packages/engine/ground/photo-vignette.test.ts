@@ -1,23 +1,14 @@
 import { expect, test } from 'vitest';
 import type { PixelImage } from '../image.ts';
 import { plainKernels } from '../kernels/plain-kernels.ts';
-import type { Ground } from './find-ground.ts';
+import { evenGround } from './even-ground.ts';
 import { marksWithin } from './marks-within.ts';
 import { findVignette } from './photo-vignette.ts';
 import { marksOfVignette, solveVignette } from './solve-vignette.ts';
-import { evenSurface } from './surface.ts';
 
 const SIDE = 240;
 const NAVY = [18, 24, 52] as const;
-const GROUND: Ground = {
-  color: { r: NAVY[0], g: NAVY[1], b: NAVY[2] },
-  surface: evenSurface(SIDE, SIDE, NAVY),
-  grain: [0, 0, 0],
-  blotch: [0, 0, 0],
-  borderShare: 1,
-  share: 1,
-  spread: 0,
-};
+const GROUND = evenGround(SIDE, SIDE, NAVY);
 
 /** A picture of many tones, some of them the ground's, that covers the ground as a rule says, 0 to 1. */
 function photo(coverOf: (x: number, y: number) => number): PixelImage {

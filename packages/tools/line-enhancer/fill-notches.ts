@@ -62,7 +62,8 @@ function openingOf(
   const isGround = (at: number) => after[at] < INSIDE && !own.has(at);
   const open = new Set<number>();
   for (const at of notch) for (const step of around) if (isGround(at + step)) open.add(at + step);
-  const reached = new Set([...open].slice(0, 1));
+  const [first] = open;
+  const reached = new Set(first === undefined ? [] : [first]);
   let isPocket = true;
   for (const at of reached) {
     open.delete(at);
