@@ -1,5 +1,6 @@
 import type { Rgb } from '../color/hex.ts';
 import type { PixelImage } from '../image.ts';
+import { selectNth } from '../thickness/select-nth.ts';
 import { groundUnderHaze } from './hazed-border.ts';
 import { evenSurface, fitSurface, type Surface, type SurfaceSamples, surfaceAt } from './surface.ts';
 
@@ -64,10 +65,8 @@ const MOST_GRADIENT = 130;
 /** Its color is one that the border has along this part at least. */
 const LEAST_NAMED = 0.02;
 
-const middleOf = (values: Float64Array | number[]): number => {
-  const sorted = Float64Array.from(values).sort();
-  return sorted.length === 0 ? 0 : sorted[sorted.length >> 1];
-};
+const middleOf = (values: Float64Array | number[]): number =>
+  values.length === 0 ? 0 : selectNth(new Float64Array(values), values.length, values.length >> 1);
 
 /** An even lattice of opaque pixels, means of 2 x 2 where the picture has room, and which of them lie along the border. */
 export function readSamples({ width, height, pixels }: PixelImage): { readonly samples: SurfaceSamples; readonly isBorder: Uint8Array } {

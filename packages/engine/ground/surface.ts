@@ -59,10 +59,13 @@ export function fitSurface(width: number, height: number, samples: SurfaceSample
     basis[5] = v * v;
     for (let row = 0; row < size; row++) {
       const part = weight * basis[row];
-      for (let column = 0; column < size; column++) matrix[row * size + column] += part * basis[column];
+      for (let column = row; column < size; column++) matrix[row * size + column] += part * basis[column];
       for (let channel = 0; channel < 3; channel++) right[row * 3 + channel] += part * samples.colors[index * 3 + channel];
     }
   }
+  // What is on the one side of the diagonal is on the other.
+  for (let row = 1; row < size; row++)
+    for (let column = 0; column < row; column++) matrix[row * size + column] = matrix[column * size + row];
   // A breath of regularity, so that terms that no sample speaks for stay near 0.
   for (let row = 1; row < size; row++) matrix[row * size + row] += 1e-4 * matrix[0];
   if (matrix[0] === 0 || !solveLinear(matrix, right, size, 3)) return null;

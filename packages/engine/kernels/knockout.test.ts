@@ -12,13 +12,16 @@ const plain = plainKernels();
 const byte = fc.integer({ min: 0, max: 255 });
 const { FADING, ZONE, KEPT, VOID, UNDECIDED } = KNOCKOUT_CLASS;
 
-/** Tables that measure every color, with places in the zone made by a rule that has no meaning but many values. */
+/** By a rule that has no meaning but many values. */
+const PARTS = Uint8Array.from({ length: 262_144 }, (_, corner) => (corner * 7) % 301);
+
+/** Tables that measure every color. */
 function tablesFor(colors: readonly number[][], near: number, far: number, isCoarse = false): KnockoutTables {
   return {
     isCoarse,
     keys: colors.length,
     cells: new Uint8Array(262_144).fill(UNDECIDED),
-    parts: Uint8Array.from({ length: 262_144 }, (_, corner) => (corner * 7) % 301),
+    parts: PARTS,
     rise: Uint8Array.from({ length: 256 }, (_, part) => Math.max(0, part * 2 - 255)),
     onsets: Uint8Array.from({ length: colors.length * 256 }, (_, place) => Math.min(255, (place & 255) * 5)),
     scales: Float32Array.from(colors.flat().flatMap((ground) => [ground < 255 ? 255 / (255 - ground) : 0, ground > 0 ? -255 / ground : 0])),

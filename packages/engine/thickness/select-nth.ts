@@ -2,7 +2,7 @@
  * The value that would stand at place `nth` if the first `count` values were sorted; their order changes. Source: C. A. R. Hoare, "Algorithm 65: FIND",
  * Communications of the ACM 4, 1961.
  */
-export function selectNth(values: Float32Array, count: number, nth: number): number {
+export function selectNth(values: Float32Array | Float64Array, count: number, nth: number): number {
   let [left, right] = [0, count - 1];
   while (left < right) {
     const pivot = values[(left + right) >> 1];
