@@ -16,6 +16,8 @@ export interface Word {
   readonly box: readonly [number, number, number, number];
 }
 
+/** An even color that is nowhere wider than twice this and one, in pixels, is the inside of a stroke. */
+const STROKE_PX = 5;
 /** Neighbors that differ by no more, in levels, are of one even color: JPEG's own even blocks, grain left out. */
 const EVEN_LEVELS = 3;
 /** An even color of fewer pixels is no ground: the inside of a heavy letter. */
@@ -55,8 +57,29 @@ function evenMask({ width, height, pixels }: PixelImage): Uint8Array {
   return even;
 }
 
-/** Mean colors of large even parts; null for small ones. */
-function groundsOf({ runs, labels, areas, count }: Components, { width, height, pixels }: PixelImage): readonly (Rgb | null)[] {
+/** 1 for each even part that is somewhere wider than a stroke. */
+function broadParts({ runs, labels, count }: Components, even: Uint8Array, { width, height }: Size): Uint8Array {
+  const uneven = spreadMarks(
+    even.map((value) => (value === 0 ? 255 : 0)),
+    { width, height },
+    STROKE_PX,
+  );
+  const broad = new Uint8Array(count + 1);
+  for (let y = 0; y < height; y++) {
+    for (let run = runs.rowStarts[y]; run < runs.rowStarts[y + 1]; run++) {
+      if (broad[labels[run]] === 0 && uneven.subarray(y * width + runs.edges[run * 2], y * width + runs.edges[run * 2 + 1]).includes(0))
+        broad[labels[run]] = 1;
+    }
+  }
+  return broad;
+}
+
+/** Mean colors of large even parts; null for small ones, and for those that are no ground. */
+function groundsOf(
+  { runs, labels, areas, count }: Components,
+  areGrounds: Uint8Array | null,
+  { width, height, pixels }: PixelImage,
+): readonly (Rgb | null)[] {
   const sums = new Float64Array((count + 1) * 3);
   for (let y = 0; y < height; y++) {
     for (let run = runs.rowStarts[y]; run < runs.rowStarts[y + 1]; run++) {
@@ -69,14 +92,31 @@ function groundsOf({ runs, labels, areas, count }: Components, { width, height, 
   }
   return Array.from(areas, (area, label) => {
     const mean = (channel: number) => Math.round(sums[label * 3 + channel] / area);
-    return area < LEAST_GROUND ? null : { r: mean(0), g: mean(1), b: mean(2) };
+    return area < LEAST_GROUND || areGrounds?.[label] === 0 ? null : { r: mean(0), g: mean(1), b: mean(2) };
   });
 }
 
 const apart = (one: Rgb, other: Rgb): number => Math.max(Math.abs(one.r - other.r), Math.abs(one.g - other.g), Math.abs(one.b - other.b));
 
+/** Of the grounds like one, that of the largest part. */
+function largestLike(ground: Rgb, labels: Iterable<number>, areas: ArrayLike<number>, grounds: readonly (Rgb | null)[]): Rgb {
+  let [largest, area] = [ground, 0];
+  for (const label of labels) {
+    const own = grounds[label];
+    if (own && areas[label] > area && apart(own, ground) <= SAME_GROUND) [largest, area] = [own, areas[label]];
+  }
+  return largest;
+}
+
 /** The one ground that each uneven part touches along its rows; null where it touches several. */
-function groundsAround(uneven: Uint32Array, count: number, even: Components, grounds: readonly (Rgb | null)[], { width, height }: Size) {
+function groundsAround(
+  uneven: Uint32Array,
+  count: number,
+  even: Components,
+  grounds: readonly (Rgb | null)[],
+  byArea: boolean,
+  { width, height }: Size,
+) {
   const touched = Array.from({ length: count + 1 }, () => new Map<number, number>());
   const touch = (part: number, ground: number) => {
     if (part > 0) touched[part].set(ground, (touched[part].get(ground) ?? 0) + 1);
@@ -100,7 +140,9 @@ function groundsAround(uneven: Uint32Array, count: number, even: Components, gro
       all += contacts;
       if (other && apart(other, ground) <= SAME_GROUND) own += contacts;
     }
-    return own >= LEAST_ALONE * all ? ground : null;
+    if (own < LEAST_ALONE * all) return null;
+    // What lies shut in between strokes is tinted by them.
+    return byArea ? largestLike(ground, counts.keys(), even.areas, grounds) : ground;
   });
 }
 
@@ -138,12 +180,13 @@ function spread(words: Uint32Array, isOpen: (index: number, word: number) => boo
 
 /**
  * Lettering, lines and small marks of an opaque picture, each of which stands alone on one even color, with what their chroma was smeared over.
- * Those beside other colors are left out.
+ * Those beside other colors are left out. With `strokes` the inside of a long stroke is no such color, and what lies between strokes is of the ground beyond.
  */
-export function findWords(image: PixelImage, kernels: Pick<Kernels, 'scanRuns'>): readonly Word[] {
+export function findWords(image: PixelImage, kernels: Pick<Kernels, 'scanRuns'>, strokes = false): readonly Word[] {
   const { width, height, pixels } = image;
-  const even = labelComponents(kernels, evenMask(image), image, { connectivity: 4 });
-  const grounds = groundsOf(even, image);
+  const mask = evenMask(image);
+  const even = labelComponents(kernels, mask, image, { connectivity: 4 });
+  const grounds = groundsOf(even, strokes ? broadParts(even, mask, image) : null, image);
   const open = new Uint8Array(width * height).fill(1);
   for (let y = 0; y < height; y++) {
     for (let run = even.runs.rowStarts[y]; run < even.runs.rowStarts[y + 1]; run++) {
@@ -153,7 +196,7 @@ export function findWords(image: PixelImage, kernels: Pick<Kernels, 'scanRuns'>)
   const uneven = labelComponents(kernels, open, image);
   const parts = new Uint32Array(width * height);
   paintLabels(uneven, parts);
-  const around = groundsAround(parts, uneven.count, even, grounds, image);
+  const around = groundsAround(parts, uneven.count, even, grounds, strokes, image);
   const cores = new Uint8Array(width * height);
   const grounded = around.map((ground) => ground && lumaOf(ground));
   const offGround = (index: number): number => {

@@ -52,7 +52,7 @@ export function readWords(
   kernels: Pick<Kernels, 'scanRuns'>,
   hairlines = false,
 ): SolvedWords & { readonly way: JpegWay } {
-  const words = image.width * image.height > MOST_PIXELS ? [] : findWords(image, kernels);
+  const words = image.width * image.height > MOST_PIXELS ? [] : findWords(image, kernels, hairlines);
   const way = { quality: (words.length > 0 ? jpegQuality(image) : null) ?? USUAL_QUALITY, isHalved: true };
   const { inked, toPart } = solveWordInks(image, words, way, hairlines && way.quality >= FINE_QUALITY);
   return { inked: shared(inked), toPart, way };
