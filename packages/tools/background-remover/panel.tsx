@@ -1,20 +1,13 @@
-import { Button, Checkbox, HelpText, OptionGroup, Segmented, Select } from '@underbase/ui';
-import { useEffect, useRef } from 'react';
+import { Button, HelpText, OptionGroup, Segmented, Select } from '@underbase/ui';
 import type { Seed } from '../options.ts';
+import { EnclosedAreas } from '../panel-enclosed-areas.tsx';
 import type { PanelProps, ToolPanel } from '../panels.ts';
 import styles from './panel.module.css';
 import { CLEAN_EDGE, detailsOf, STAND_IN_WORDS, WAY_WORDS, withChoice } from './panel-details.ts';
 import { MaskPicker } from './panel-mask.tsx';
-import type { Pocket } from './settle.ts';
 import { backgroundRemover } from './tool.ts';
 
 const { mode: MODE, model: MODEL, holes: HOLES, seeds: SEEDS, keep: KEEP } = backgroundRemover.options;
-
-/** Screen pixels on a side of a thumbnail, for screens twice as fine. */
-const THUMB_PX = 88;
-
-/** Of a pocket's longer side, so much around it is in the thumbnail. */
-const AROUND = 0.5;
 
 /** Which way the picture goes, and what becomes of enclosed background. */
 function RemoverPanel(props: PanelProps) {
@@ -88,55 +81,15 @@ function PocketsGroup(props: PanelProps) {
             {pocketCount === 1 ? '1 enclosed area' : `${pocketCount} enclosed areas`}
             {pocketCount > pockets.length && `, the surest ${pockets.length} listed`}
           </p>
-          {/* A box that scrolls must be reachable by keyboard. */}
-          <ul tabIndex={pockets.length > 4 ? 0 : undefined}>
-            {pockets.map((pocket, index) => (
-              <li key={`${pocket.place.x},${pocket.place.y}`}>
-                <PocketThumb pocket={pocket} {...props} />
-                <Checkbox
-                  label={`Remove area ${index + 1}`}
-                  help={`${Math.round(100 * pocket.likelihood)} % like the background`}
-                  checked={pocket.goes}
-                  onChange={(goes) => onChange({ seeds: withChoice(seeds, pocket, goes) })}
-                />
-              </li>
-            ))}
-          </ul>
+          <EnclosedAreas
+            areas={pockets}
+            helpOf={({ likelihood }) => `${Math.round(100 * likelihood)} % like the background`}
+            onChoice={(pocket, goes) => onChange({ seeds: withChoice(seeds, pocket, goes) })}
+            {...props}
+          />
         </section>
       )}
     </OptionGroup>
-  );
-}
-
-/** The picture around a pocket. */
-function PocketThumb({ pocket: { box }, glimpse, picture }: { readonly pocket: Pocket } & Pick<PanelProps, 'glimpse' | 'picture'>) {
-  const canvas = useRef<HTMLCanvasElement>(null);
-  const { x, y, width, height } = box;
-  const [across, down] = [picture?.widthPx ?? 0, picture?.heightPx ?? 0];
-  useEffect(() => {
-    const stop = new AbortController();
-    const side = Math.ceil(Math.max(width, height) * (1 + 2 * AROUND));
-    const left = Math.max(0, Math.min(across - side, Math.round(x + (width - side) / 2)));
-    const top = Math.max(0, Math.min(down - side, Math.round(y + (height - side) / 2)));
-    const rect = { x: left, y: top, width: Math.min(side, across - left), height: Math.min(side, down - top) };
-    const show = async (): Promise<void> => {
-      const bitmap = await glimpse(rect, THUMB_PX, stop.signal);
-      const target = canvas.current;
-      if (bitmap && target && !stop.signal.aborted) {
-        target.width = bitmap.width;
-        target.height = bitmap.height;
-        target.getContext('2d')?.drawImage(bitmap, 0, 0);
-      }
-      bitmap?.close();
-    };
-    // Another file or a closed one ends it; the row goes with them.
-    show().catch(() => {});
-    return () => stop.abort();
-  }, [glimpse, x, y, width, height, across, down]);
-  return (
-    <span className={styles.thumb} aria-hidden="true">
-      <canvas ref={canvas} />
-    </span>
   );
 }
 
