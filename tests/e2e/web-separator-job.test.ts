@@ -50,6 +50,15 @@ test('a job with the shop’s own inks: imported, named, curved, ordered, export
   await expect
     .poll(() => strip.getByRole('button', { name: /^Ask about/ }).evaluateAll((all) => all.map((one) => one.getAttribute('aria-label'))))
     .toEqual(['Ask about: Ink plates']);
+  // Drawn pixel for pixel: scaled by the browser, small type would break up.
+  const drawn = (): Promise<boolean> =>
+    strip.locator('canvas').evaluateAll((all) =>
+      (all as HTMLCanvasElement[]).every((one) => {
+        const inks = one.getContext('2d')?.getImageData(0, 0, one.width, one.height).data.some((value) => value > 0);
+        return one.width === one.clientWidth && one.height === one.clientHeight && inks === true;
+      }),
+    );
+  await expect.poll(drawn).toBe(true);
 
   await importSwatches(page, 'cut.ase', SWATCHES.subarray(0, 90));
   await page.getByRole('alert').getByText('cut.ase is damaged or ends early.').waitFor();

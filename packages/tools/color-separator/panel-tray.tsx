@@ -1,7 +1,8 @@
 import { classNames, HelpEnd, RegistrationMarks } from '@underbase/ui';
-import { useContext, useEffect, useRef, useState } from 'react';
+import { useContext, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { PanelProps, SheetBitmap } from '../panels.ts';
 import { keysOf, platesNow } from './panel-inks.ts';
+import { drawThumb } from './panel-thumb.ts';
 import styles from './panel-tray.module.css';
 import type { PlateDetails } from './report.ts';
 import { sheetId } from './sheet-id.ts';
@@ -105,21 +106,16 @@ function useSheets(keys: readonly string[], look: PanelProps['look'], pictureId:
   return isOther ? null : shown.sheets;
 }
 
+/** Drawn pixel for pixel of the screen, so that nothing is left to the browser's own scaling. */
 function Sheet({ sheet }: { readonly sheet: SheetBitmap | undefined }) {
   const canvas = useRef<HTMLCanvasElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = canvas.current;
     if (!element) return;
-    if (!sheet) {
-      element.getContext('2d')?.clearRect(0, 0, element.width, element.height);
-      return;
-    }
-    const { bitmap } = sheet;
-    // A bitmap that was closed meanwhile measures nothing.
-    if (bitmap.width === 0) return;
-    element.width = bitmap.width;
-    element.height = bitmap.height;
-    element.getContext('2d')?.drawImage(bitmap, 0, 0);
+    // Tells the size that it has at once, and then each change of it.
+    const sizes = new ResizeObserver(() => drawThumb(element, sheet?.bitmap));
+    sizes.observe(element);
+    return () => sizes.disconnect();
   }, [sheet]);
   return <canvas ref={canvas} />;
 }
