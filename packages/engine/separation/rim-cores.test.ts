@@ -27,10 +27,10 @@ function drawn(lines: readonly { readonly ink: Ink; readonly widthPx: number; re
 }
 
 /** How much of brown and of black all rims of a drawing hold. No area of its lines is even. */
-function heldBy(pixels: Uint8Array): { readonly brown: number; readonly black: number } {
+function heldBy(pixels: Uint8Array, ringing = 0): { readonly brown: number; readonly black: number } {
   const even = new Uint8Array(WIDTH * HEIGHT);
   for (let at = 0; at < even.length; at++) even[at] = pixels[at * 4] === ORANGE.r ? 1 : 0;
-  const rims = new RimFinder(pixels, even, size, { grain: 0, ringing: 0 }, [ORANGE, BLACK, BROWN]);
+  const rims = new RimFinder(pixels, even, size, { grain: 0, ringing }, [ORANGE, BLACK, BROWN]);
   const held = { brown: 0, black: 0 };
   for (let at = 0; at < even.length; at++) {
     if (even[at] === 1) continue;
@@ -45,6 +45,15 @@ function heldBy(pixels: Uint8Array): { readonly brown: number; readonly black: n
     }
   }
   return held;
+}
+
+/** Some pixels of a line beyond its ink by so much of their way from the ground, as JPEG leaves them. */
+function swung(pixels: Uint8Array, beyond: number): Uint8Array {
+  return pixels.map((level, at) => {
+    const [pixel, channel] = [at >> 2, at & 3];
+    const ground = [ORANGE.r, ORANGE.g, ORANGE.b, 255][channel];
+    return (pixel * 7) % 11 < 3 ? Math.max(0, Math.round(ground + (level - ground) * (1 + beyond))) : level;
+  });
 }
 
 describe('RimFinder among thin lines', () => {
@@ -68,5 +77,17 @@ describe('RimFinder among thin lines', () => {
     const { brown, black } = heldBy(drawn(lines));
     expect(Math.abs(brown - 2 * WIDTH)).toBeLessThan(4);
     expect(Math.abs(black - 2 * WIDTH)).toBeLessThan(4);
+  });
+
+  it.each([1.5, 2, 3])('leaves lines of %f px of a JPEG their ink though single pixels swing beyond it', (widthPx) => {
+    const { brown, black } = heldBy(swung(drawn([{ ink: BROWN, widthPx, y: 6, slope: 0.13 }]), 0.2), 0.004);
+    expect(black).toBeLessThan(0.04 * widthPx * WIDTH);
+    expect(brown).toBeGreaterThan(0.95 * widthPx * WIDTH);
+  });
+
+  it.each([1, 1.5, 2, 2.5])('takes no third ink along black lines of %f px of a JPEG', (widthPx) => {
+    const { brown, black } = heldBy(swung(drawn([{ ink: BLACK, widthPx, y: 6, slope: 0.13 }]), 0.1), 0.004);
+    expect(brown).toBe(0);
+    expect(black).toBeGreaterThan(0.95 * widthPx * WIDTH);
   });
 });

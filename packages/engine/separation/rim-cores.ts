@@ -15,6 +15,8 @@ const EXACT_LEVELS = 3;
 const BETWEEN_LEVELS = 18;
 /** A line's fullest pixel may miss its ink by so much of the way, and still be it. */
 const SHORT_OF_INK = 0.07;
+/** Single pixels of a JPEG's thin strokes swing beyond their ink by so much of the way at most. */
+const SWINGS_BEYOND = 0.25;
 
 /** A flat color beside a rim, how far off it is seen, and whether it stands there as a body. */
 interface Core {
@@ -41,6 +43,8 @@ export class RimCores {
   private readonly bodies: FlatBodies;
   private readonly flats: readonly Levels[];
   private readonly offLevels: number;
+  /** How far beyond its ink a line's pixel may be, in parts of the way. */
+  private readonly beyondInk: number;
   private readonly way = new ColorWay();
   private readonly line: ThinLine;
 
@@ -52,6 +56,7 @@ export class RimCores {
     this.bodies = new FlatBodies(pixels, size, flats, noise, this.line);
     this.flats = this.bodies.flats;
     this.offLevels = BETWEEN_LEVELS + this.bodies.ringingLevels;
+    this.beyondInk = noise.ringing > 0 ? SWINGS_BEYOND : SHORT_OF_INK;
   }
 
   private coresAround(x: number, y: number, reach: number): Core[] {
@@ -99,6 +104,19 @@ export class RimCores {
     return best;
   }
 
+  /**
+   * Whether the line that was followed last is no fuller than an ink of which its first pixel shows so much. Strokes of a JPEG swing around theirs, and
+   * single pixels pass it: there it is the line's ink where more of the line stands at it than beyond. What passes it on the way to a fuller one does not stay.
+   */
+  private isOfInk(share: number, fullest: number): boolean {
+    const beyond = share * fullest - 1;
+    if (beyond <= SHORT_OF_INK) return true;
+    if (beyond > this.beyondInk) return false;
+    const fuller = this.line.countFrom((1 + SHORT_OF_INK) / share);
+    const held = this.line.countFrom((1 - SHORT_OF_INK) / share) - fuller;
+    return held > fuller;
+  }
+
   /** What a pixel of a line is that is nowhere full: a mix of a core beside it, and the nearest ink that its fullest pixel does not pass. */
   private lineOf(x: number, y: number, [r, g, b]: Levels, cores: readonly Core[]): RimPair | null {
     const { flats, way } = this;
@@ -109,9 +127,9 @@ export class RimCores {
       for (const to of flats) {
         if (to === from) continue;
         const { share, off } = way.lead(from, to).measure(r, g, b);
-        if (off > BETWEEN_LEVELS || share <= 0 || share > 1 + SHORT_OF_INK || share < (best?.share ?? 0)) continue;
+        if (off > BETWEEN_LEVELS || share <= 0 || share > 1 + this.beyondInk || share < (best?.share ?? 0)) continue;
         fullest ||= this.line.follow(x, y, from, BETWEEN_LEVELS).fullest;
-        if (share * fullest <= 1 + SHORT_OF_INK) best = { from, to, share: Math.min(1, share) };
+        if (this.isOfInk(share, fullest)) best = { from, to, share: Math.min(1, share) };
       }
       if (best) return best;
     }

@@ -24,6 +24,9 @@ export class ThinLine {
   private readonly way = new ColorWay();
   private readonly seen = new Uint8Array(SPAN * SPAN);
   private readonly open = new Uint8Array(SPAN * SPAN);
+  /** How far on its way each pixel is that was found. */
+  private readonly shares = new Float32Array(SPAN * SPAN);
+  private count = 0;
 
   constructor(pixels: Uint8Array, size: Size) {
     this.pixels = pixels;
@@ -45,6 +48,8 @@ export class ThinLine {
     way.lead(ground, this.levelsAt(y * width + x));
     let count = 1;
     [this.fullest, this.x, this.y] = [1, x, y];
+    this.shares[0] = 1;
+    this.count = 1;
     seen.fill(0)[MIDDLE] = 1;
     open[0] = MIDDLE;
     while (count > 0) {
@@ -58,12 +63,20 @@ export class ThinLine {
           if (px < 0 || py < 0 || px >= width || py >= height || pixels[(py * width + px) * 4 + 3] < LEAST_ALPHA) continue;
           const share = this.shareAt(py * width + px);
           if (way.off > offLevels || share < LEAST_OF_LINE) continue;
+          this.shares[this.count++] = share;
           if (share > this.fullest) [this.fullest, this.x, this.y] = [share, px, py];
           open[count++] = j * SPAN + i;
         }
       }
     }
     return this;
+  }
+
+  /** How many pixels of the line that was followed last are at least so far on its way, in parts of its first pixel's. */
+  countFrom(share: number): number {
+    let found = 0;
+    for (let at = 0; at < this.count; at++) if (this.shares[at] >= share) found++;
+    return found;
   }
 
   /** What the line that was followed last holds across at a pixel, in pixels of its first one's color: along a row or a column, the less. */
