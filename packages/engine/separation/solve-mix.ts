@@ -163,12 +163,19 @@ class Mix {
       cz += cost[i] * z;
       sum += cost[i];
     }
-    // The adjugate of the symmetric matrix over its determinant.
-    const [a, b, c] = [yy * zz - yz * yz, xz * yz - xy * zz, xy * yz - xz * yy];
-    const [d, e, f] = [xx * zz - xz * xz, xy * xz - xx * yz, xx * yy - xy * xy];
-    const scale = 1 / (xx * a + xy * b + xz * c);
-    const [ox, oy, oz] = [(a * sx + b * sy + c * sz) * scale, (b * sx + d * sy + e * sz) * scale, (c * sx + e * sy + f * sz) * scale];
-    const [px, py, pz] = [(a * cx + b * cy + c * cz) * scale, (b * cx + d * cy + e * cz) * scale, (c * cx + e * cy + f * cz) * scale];
+    // The matrix as L D Lt. Of colors on one line an adjugate is a difference of large numbers, of which too little is left once it is divided by evenness.
+    const [xToY, xToZ] = [xy / xx, xz / xx];
+    const dy = yy - xToY * xy;
+    const yToZ = (yz - xToZ * xy) / dy;
+    const dz = zz - xToZ * xz - yToZ * yToZ * dy;
+    const sy1 = sy - xToY * sx;
+    const oz = (sz - xToZ * sx - yToZ * sy1) / dz;
+    const oy = sy1 / dy - yToZ * oz;
+    const ox = sx / xx - xToY * oy - xToZ * oz;
+    const cy1 = cy - xToY * cx;
+    const pz = (cz - xToZ * cx - yToZ * cy1) / dz;
+    const py = cy1 / dy - yToZ * pz;
+    const px = cx / xx - xToY * py - xToZ * pz;
     const ones = size - (sx * ox + sy * oy + sz * oz);
     const costs = sum - (sx * px + sy * py + sz * pz);
     const level = (evenness + costs) / ones;
