@@ -51,13 +51,10 @@ test('a job with the shop’s own inks: imported, named, curved, ordered, export
     .poll(() => strip.getByRole('button', { name: /^Ask about/ }).evaluateAll((all) => all.map((one) => one.getAttribute('aria-label'))))
     .toEqual(['Ask about: Ink plates']);
   // Drawn pixel for pixel: scaled by the browser, small type would break up.
-  const drawn = (): Promise<boolean> =>
-    strip.locator('canvas').evaluateAll((all) =>
-      (all as HTMLCanvasElement[]).every((one) => {
-        const inks = one.getContext('2d')?.getImageData(0, 0, one.width, one.height).data.some((value) => value > 0);
-        return one.width === one.clientWidth && one.height === one.clientHeight && inks === true;
-      }),
-    );
+  const drawn = (): Promise<unknown> =>
+    page.evaluate(`[...document.querySelectorAll('section[aria-label="Plates"] canvas')].every((one) =>
+      one.width === one.clientWidth && one.height === one.clientHeight &&
+      one.getContext('2d').getImageData(0, 0, one.width, one.height).data.some((value) => value > 0))`);
   await expect.poll(drawn).toBe(true);
 
   await importSwatches(page, 'cut.ase', SWATCHES.subarray(0, 90));

@@ -2,7 +2,7 @@ import { classNames, HelpEnd, RegistrationMarks } from '@underbase/ui';
 import { useContext, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { PanelProps, SheetBitmap } from '../panels.ts';
 import { keysOf, platesNow } from './panel-inks.ts';
-import { drawThumb } from './panel-thumb.ts';
+import { drawThumb } from './panel-thumb.tsx';
 import styles from './panel-tray.module.css';
 import type { PlateDetails } from './report.ts';
 import { sheetId } from './sheet-id.ts';
