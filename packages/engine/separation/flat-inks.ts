@@ -98,13 +98,16 @@ export function flatInks(
   const base = Array.from({ length: given }, (_, place) => place).filter((place) => !unsure.includes(place));
   const open = [...views];
   const places: number[] = [];
+  // An ink that stays in any case stands in the library too: it takes no second screen.
+  const isGiven = (place: number) =>
+    all.slice(0, given).some(({ r, g, b }) => r === all[place].r && g === all[place].g && b === all[place].b);
   const worst = () =>
     open.reduce((one, other) => (missed.of(other, [...base, ...places]) > missed.of(one, [...base, ...places]) ? other : one));
   while (open.length > 0 && places.length < most) {
     const next = worst();
     open.splice(open.indexOf(next), 1);
     const place = libraryTo === null ? next.place : nearestPlace(next.vectors, given, libraryTo);
-    if (!places.includes(place) && !base.includes(place)) places.push(place);
+    if (!places.includes(place) && !isGiven(place)) places.push(place);
   }
   const taken = libraryTo === null ? passedOn(views, places, base, missed) : places;
   const without = views.filter(({ place }) => (libraryTo === null ? !taken.includes(place) : open.some((view) => view.place === place)));

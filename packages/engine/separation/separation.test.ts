@@ -200,6 +200,15 @@ describe('choice of inks', () => {
     for (const ink of inks) expect(library).toContainEqual(ink);
   });
 
+  test('an ink that stays in any case takes no second screen from its library', () => {
+    const [gold, red] = [rgb(255, 210, 63), rgb(200, 30, 40)];
+    const pale = picture(120, 40, (x) => (x < 60 ? [255, 233, 196, 255] : [200, 30, 40, 255]));
+    for (const stop of [{ worthwhile: 0.12, goodEnough: 0.1, worst: 5 }, undefined]) {
+      const ask = { ...options, given: [rgb(255, 255, 255), gold], library: [gold, red], flats: findFlatColors(pale), stop, most: 4 };
+      expect(chooseInks(surveyColors(pale, true), ask).inks).toEqual([red]);
+    }
+  });
+
   test('the survey tells what of a color is translucent', () => {
     const [width, height] = [64, 64];
     const pixels = new Uint8Array(width * height * 4);
