@@ -54,20 +54,21 @@ function countOf({ pixels }: PixelImage): { readonly clear: number; readonly par
 }
 
 function edgesOf({ width, height, pixels }: PixelImage): Edges {
-  const isWhole = (x: number, y: number) => pixels[(y * width + x) * 4 + 3] >= WHOLE;
+  const isWhole = (place: number) => pixels[place * 4 + 3] >= WHOLE;
   const rims: Rim[] = [];
   let length = 0;
   for (let y = INWARD; y < height - INWARD; y++) {
-    for (let x = INWARD; x < width - INWARD; x++) {
-      if (!isWhole(x, y)) continue;
-      const [left, right, above, below] = [isWhole(x - 1, y), isWhole(x + 1, y), isWhole(x, y - 1), isWhole(x, y + 1)];
-      if (left && right && above && below) continue;
+    const end = (y + 1) * width - INWARD;
+    for (let place = y * width + INWARD; place < end; place++) {
+      if (!isWhole(place)) continue;
+      // Asked of every whole pixel, and most lie among their like: nothing is made before one does not.
+      if (isWhole(place - 1) && isWhole(place + 1) && isWhole(place - width) && isWhole(place + width)) continue;
       length++;
-      const [dx, dy] = [Number(right) - Number(left), Number(below) - Number(above)];
-      const [inX, inY] = [x + INWARD * dx, y + INWARD * dy];
-      if ((dx !== 0 || dy !== 0) && isWhole(inX, inY)) {
-        rims.push({ at: (y * width + x) * 4, inside: (inY * width + inX) * 4, beyond: ((y - dy) * width + x - dx) * 4 });
-      }
+      const dx = Number(isWhole(place + 1)) - Number(isWhole(place - 1));
+      const dy = Number(isWhole(place + width)) - Number(isWhole(place - width));
+      const step = dy * width + dx;
+      const inside = place + INWARD * step;
+      if ((dx !== 0 || dy !== 0) && isWhole(inside)) rims.push({ at: place * 4, inside: inside * 4, beyond: (place - step) * 4 });
     }
   }
   return { rims, length };
@@ -116,12 +117,20 @@ export function standingArt(given: PixelImage): StandingArt | null {
   if (edges.rims.length === 0 || partly > MOST_PARTLY * edges.length) return null;
   const ground = groundOfRims(given, edges);
   if (!ground) return null;
-  const pixels = new Uint8Array(given.pixels.length);
-  const levels = [ground.r, ground.g, ground.b];
-  for (let at = 0; at < pixels.length; at += 4) {
-    const alpha = given.pixels[at + 3];
-    for (let c = 0; c < 3; c++) pixels[at + c] = Math.round((alpha * given.pixels[at + c] + (255 - alpha) * levels[c]) / 255);
-    pixels[at + 3] = 255;
+  return { image: { ...given, pixels: onGround(given.pixels, ground) }, ground };
+}
+
+/** Pixels over a ground, opaque. Most of what was cut out is whole or clear, and needs no arithmetic. */
+function onGround(given: Uint8Array, { r, g, b }: Rgb): Uint8Array {
+  const pixels = given.slice();
+  const words = new Uint32Array(pixels.buffer);
+  const bare = new Uint32Array(Uint8Array.of(r, g, b, 255).buffer)[0];
+  for (let place = 0; place < words.length; place++) {
+    const alpha = words[place] >>> 24;
+    if (alpha === 255) continue;
+    words[place] = bare;
+    if (alpha === 0) continue;
+    for (let at = place * 4, c = 0; c < 3; at++, c++) pixels[at] = Math.round((alpha * given[at] + (255 - alpha) * pixels[at]) / 255);
   }
-  return { image: { ...given, pixels }, ground };
+  return pixels;
 }

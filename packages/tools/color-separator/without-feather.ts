@@ -46,8 +46,11 @@ function walkFrom(alphas: Uint8Array, at: number, step: number): number | null {
 function edgeWidth(alphas: Uint8Array, steps: readonly number[]): number | null {
   const widths = new Int32Array(MOST_WALK);
   let all = 0;
+  const [right, left, below, above] = steps;
   for (let at = 0; at < alphas.length; at++) {
     if (!isWhole(alphas[at])) continue;
+    // Most of what is whole lies among its like. Beyond the sheet nothing is known, and this asks no more.
+    if (alphas[at + right] >= WHOLE && alphas[at + left] >= WHOLE && alphas[at + below] >= WHOLE && alphas[at + above] >= WHOLE) continue;
     for (const step of steps) {
       const beside = alphas[at + step];
       if (beside === undefined || isWhole(beside)) continue;
