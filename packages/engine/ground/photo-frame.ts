@@ -24,6 +24,14 @@ const FRAMED_PART = 0.7;
 /** And its border is no longer, in parts of the square root of what it bounds: cut photos have 4 to 5, torn ones up to 8, round animals from 12 on. */
 const LONGEST = 10;
 
+/**
+ * The sides of a torn or brushed sheet lie where six tenths of their places have met art, so that it comes up to them for hardly more; and its border may be as long as that of anything but
+ * fur (torn 12.6 to 14.2): no animal fills this part of the box around its outline, as round ones fill .79.
+ */
+const FRAMED_PART_TORN = 0.6;
+const LONGEST_TORN = 15;
+const SHEET = 0.9;
+
 /** The convex outline of the largest piece of art, at the middle of what tears, bristles or dots make of its sides. */
 export interface PhotoFrame {
   /** One byte a pixel: 255 within, else 0; and likewise the piece itself. */
@@ -34,6 +42,8 @@ export interface PhotoFrame {
   /** How much of it the piece fills, and comes up to in an edge, 0 to 1. */
   readonly filled: number;
   readonly touched: number;
+  /** How much of the box around it the outline fills, 0 to 1: a sheet with four sides nearly all. */
+  readonly boxed: number;
   readonly isEdge: IsEdge;
 }
 
@@ -87,6 +97,20 @@ function filledPart(within: Uint8Array, photo: Uint8Array): number {
   return filled / Math.max(1, all);
 }
 
+/** How much of the box around an outline it fills, 0 to 1. */
+function boxedPart(within: Uint8Array, { width, height }: Size): number {
+  let [left, top, right, bottom, filled] = [width, height, -1, -1, 0];
+  for (let y = 0, at = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, at++) {
+      if (within[at] === 0) continue;
+      filled++;
+      [left, right, bottom] = [Math.min(left, x), Math.max(right, x), y];
+      if (y < top) top = y;
+    }
+  }
+  return filled / Math.max(1, (right - left + 1) * (bottom - top + 1));
+}
+
 /** The frame of the art on a ground. `outside` has a byte a pixel, not 0 on the ground around. Keeps its input. */
 export function readFrame(image: PixelImage, ground: Ground, outside: Uint8Array, kernels: Pick<Kernels, 'scanRuns'>): PhotoFrame {
   const art = outside.map((mark) => (mark === 0 ? 255 : 0));
@@ -103,10 +127,14 @@ export function readFrame(image: PixelImage, ground: Ground, outside: Uint8Array
     rough: depths.reduce((most, depth) => Math.max(most, depth), 0),
     filled: filledPart(within, photo),
     touched: touchedPart(within, image, isEdge),
+    boxed: boxedPart(within, image),
     isEdge,
   };
 }
 
 /** Whether art fills its frame and ends there in an edge nearly all around, as a picture does that was cut or masked. `fringe` as `fringeOf` tells. */
-export const isFramed = ({ filled, touched }: PhotoFrame, fringe: number): boolean =>
-  filled >= FILLED && touched >= FRAMED_PART && fringe <= LONGEST;
+export function isFramed({ filled, touched, boxed, rough }: PhotoFrame, fringe: number): boolean {
+  if (filled < FILLED) return false;
+  const isTornSheet = rough > 0 && boxed >= SHEET;
+  return touched >= (isTornSheet ? FRAMED_PART_TORN : FRAMED_PART) && fringe <= (isTornSheet ? LONGEST_TORN : LONGEST);
+}

@@ -1,8 +1,8 @@
 import type { PixelImage } from '../image.ts';
-import { crispPart } from './crisp-steps.ts';
 import type { Ground } from './find-ground.ts';
 import { grainReach, RINGS } from './ground-cells.ts';
 import { hueScatter } from './hue-scatter.ts';
+import { isPartOf, looksByOutlines, type PhotoLooks, SOFT_PART_CRISP } from './photo-outlines.ts';
 import { readPassages } from './soft-passages.ts';
 import { surfaceAt } from './surface.ts';
 
@@ -74,30 +74,11 @@ const MOST_DIM_FADING = 0.4;
 /** Light that fades has one color for each strength, as flames have; the hues of a photo stray by twice as much as this at least (flames: .014 to .023, photos .05 to .34). */
 const LEAST_SCATTER = 0.03;
 
-/**
- * A photo that fades, of one hue or hardly lit, tells by its outlines: luma changes at once in so many of its squares (.21 to .6; .0 to .13 in flames, smoke, washes, airbrush and metal
- * with a shadow). Of its own strongest color it is dim for half at most, where neon is for more, and it is rather deep, busy and uneven, as others are.
- */
-const LEAST_CRISP = 0.18;
-/** And meets the ground gradually in this part of its passages: where one side of four fades, the others are edges. */
-export const SOFT_PART_CRISP = 0.12;
-const MOST_DIM_CRISP = 0.5;
-const MOST_EVEN_CRISP = 0.2;
-const STRONGEST_PART = 0.95;
-
-/**
- * A photo of one hue, or by night, that ends in edges tells by its outlines, too, and by its frame, see isFramed: fur, feathers and cut-outs are uneven and crisp likewise. A night
- * sky changes little; what is crisp nearly all over is the texture of paper, of strands or of dots.
- */
-const BUSY_PART_FRAMED = [0.05, 0.36] as const;
-const STIRRED_PART_FRAMED = [0.14, 0.45] as const;
-const MOST_CRISP_FRAMED = 0.7;
-
-/** Whether art is a photo: surely, if it fills a frame, or not. */
-export type PhotoLooks = 'yes' | 'ifFramed' | 'no';
-
 /** Little can be darker than a dark ground or lighter than a light one. */
 const LEAST_ROOM = 100;
+
+/** Art's strongest color is that of this part of its squares. */
+const STRONGEST_PART = 0.95;
 
 interface Lattice {
   /** Pixels across a square. */
@@ -177,7 +158,7 @@ export function meetsSoftly(image: PixelImage, ground: Ground, part = SOFT_PART)
 }
 
 /** What a mass of art is made of, in squares, and in pairs of them that lie deep in it. */
-interface Mass {
+export interface Mass {
   readonly art: number;
   readonly deep: number;
   readonly dim: number;
@@ -275,24 +256,8 @@ export function looksLikePhoto(image: PixelImage, ground: Ground, ringing: numbe
   if (mass.deep < LEAST_DEEP) return 'no';
   const isEdged = () => endsInEdges(image, ground);
   const isSoft = () => meetsSoftly(image, ground);
-  return isOfMany(mass, isEdged, isSoft) ? 'yes' : crispLooks(image, ground, mass);
+  return isOfMany(mass, isEdged, isSoft) ? 'yes' : looksByOutlines(image, mass, () => meetsSoftly(image, ground, SOFT_PART_CRISP));
 }
-
-function crispLooks(image: PixelImage, ground: Ground, mass: Mass): PhotoLooks {
-  const { art, deep, dimmer, strongest, pairs, busy, stirred, even, squares: asked, side, columns } = mass;
-  if (deep < DEEP_PART_FADING * art || dimmer > MOST_DIM_CRISP * deep) return 'no';
-  const isSoft = meetsSoftly(image, ground, SOFT_PART_CRISP);
-  const [busyPart, stirredPart, mostEven] = isSoft
-    ? [BUSY_PART_SOFT, STIRRED_PART, MOST_EVEN_CRISP]
-    : [BUSY_PART_FRAMED, STIRRED_PART_FRAMED, MOST_EVEN];
-  if (!isPartOf(pairs, busy, busyPart) || !isPartOf(pairs, stirred, stirredPart) || even > mostEven * pairs) return 'no';
-  const crisp = crispPart(image, { side, columns, asked }, strongest);
-  if (isSoft) return crisp >= LEAST_CRISP ? 'yes' : 'no';
-  return crisp >= LEAST_CRISP && crisp <= MOST_CRISP_FRAMED ? 'ifFramed' : 'no';
-}
-
-const isPartOf = (all: number, count: number, [least, most]: readonly [number, number]): boolean =>
-  count >= least * all && count <= most * all;
 
 function isOfMany(
   { art, deep, dim, full, twoSided, pairs, busy, stirred, even, scatter, off: away }: Mass,
