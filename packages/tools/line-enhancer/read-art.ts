@@ -17,13 +17,11 @@ import { inkArt } from './ink-art.ts';
 import { artOnPaper, penOnLitPaper } from './paper-art.ts';
 import { pencilOnEven } from './pencil-art.ts';
 import { putBack } from './printed-grid.ts';
-import { isDark, readSheet, withoutJpeg } from './read-sheet.ts';
+import { isDark, MOST_EVEN, readSheet, withoutJpeg } from './read-sheet.ts';
 import { layForReading, MOST_WORDED_PX, withTaken, wordsOf } from './words-for-reading.ts';
 
 /** What has more grain than this is paper in uneven light rather than coarse paper. */
 const ROUGH = 10;
-/** A ground whose places differ by no more than this, in levels, is even: where flat inks are told, and it is not all of the border, the rest of that is ink. */
-const MOST_EVEN = 16;
 /** So many deviations of what JPEG leaves beside edges, nearly all of it lies within. */
 const RINGINGS = 2.6;
 
@@ -94,6 +92,7 @@ function readOnSheet(
   // Where light falls off, a ground that does not follow it takes the difference for grain.
   const isRough = ground !== null && Math.max(...ground.grain) > ROUGH;
   const onAny = () => (isRough ? lit() || own() : own() || lit());
+  // Where flat inks are told, and an even ground is not all of the border, the rest of that is ink.
   const pen = !mixes ? onAny() : ground && ground.spread > MOST_EVEN ? own() : null;
   if (pen) return artOnPaper(picture, pen, pen.tones && wholeLines(pen.tones, pen.shape, picture));
   // Art that fills the sheet up to its sides has no ground, and may have lines all the same.

@@ -17,6 +17,9 @@ import {
 } from '@underbase/engine';
 import { withoutGrid } from './printed-grid.ts';
 
+/** A ground whose places differ by no more than this, in levels, is even. */
+export const MOST_EVEN = 16;
+
 /** Whether a ground's middle is darker than a middle grey. */
 export function isDark({ surface }: Ground): boolean {
   const color = new Float32Array(3);
@@ -34,6 +37,13 @@ function ringingOf({ ringing }: PictureNoise, onGround: number): number {
 
 /** What rings less on a panel, in levels, becomes no ink: at quality 95 colors are told better as they are. */
 const LEAST_ON_PANEL = 4;
+
+/** A picture's negative; RGBA, a copy. */
+function negativeOf(picture: PixelImage): PixelImage {
+  const pixels = picture.pixels.slice();
+  for (let at = 0; at < pixels.length; at++) if (at % 4 !== 3) pixels[at] = 255 - pixels[at];
+  return { ...picture, pixels };
+}
 
 /** What a picture lies on, and what a JPEG left on it. */
 function readGround(picture: PixelImage, progress: (share: number) => void = () => {}) {
@@ -53,10 +63,19 @@ function readGround(picture: PixelImage, progress: (share: number) => void = () 
   return { isSolid, ground, isGrainy, onGround, noise };
 }
 
+/** What is drawn on a sheet with a grid that is nearer to the sheet than to the ink, as if that were plain; of a dark sheet by its negative. Null without. */
+export function plainSheet(picture: PixelImage, ground: Ground): PixelImage | null {
+  const isLit = ground.spread > MOST_EVEN;
+  if (!isDark(ground)) return withoutGrid(picture, ground.color, isLit);
+  const { r, g, b } = ground.color;
+  const plain = withoutGrid(negativeOf(picture), { r: 255 - r, g: 255 - g, b: 255 - b }, isLit);
+  return plain && negativeOf(plain);
+}
+
 /** The same of what is drawn on a sheet with a pale printed grid, as if that were plain. */
 export function readSheet(asFound: PixelImage, progress?: (share: number) => void) {
   const found = readGround(asFound, progress);
-  const plain = found.ground && !isDark(found.ground) ? withoutGrid(asFound, found.ground) : null;
+  const plain = found.ground ? plainSheet(asFound, found.ground) : null;
   return plain ? { picture: plain, ...readGround(plain) } : { picture: asFound, ...found };
 }
 
