@@ -295,6 +295,7 @@ export { coveredByOneInk, type OneInk } from './thickness/one-ink.ts';
 export { type EvenGround, evenGround, type Ink, readInk } from './thickness/read-ink.ts';
 export { reversedLines } from './thickness/reversed-lines.ts';
 export { joinSides } from './thickness/saddle.ts';
+export { settleStraddling } from './thickness/settle-straddling.ts';
 export { letGoOfEdge, type ShapeEdge } from './thickness/shape-edge.ts';
 export { SHAPE_MARGIN_PX, type ShapePlane, shapePlane } from './thickness/shape-plane.ts';
 export { withShortArms } from './thickness/short-arms.ts';

@@ -3,12 +3,17 @@ import { expect, test } from 'vitest';
 import { measureNoise } from '../separation/picture-noise.ts';
 import { missedInk } from './flat-inks.ts';
 import { readFlatMixes } from './flat-mixes.ts';
+import { settleStraddling } from './settle-straddling.ts';
 import { withoutStraddling } from './straddling-lines.ts';
 
-async function inksOf(body: string) {
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="400"><rect width="600" height="400" fill="#f0eee2"/>${body}</svg>`;
+async function drawnOn(body: string, width = 600, height = 400) {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="${width}" height="${height}" fill="#f0eee2"/>${body}</svg>`;
   const { data } = await sharp(Buffer.from(svg)).flatten().ensureAlpha().raw().toBuffer({ resolveWithObject: true });
-  const image = { width: 600, height: 400, dpi: 300, icc: null, pixels: new Uint8Array(data) };
+  return { width, height, dpi: 300, icc: null, pixels: new Uint8Array(data) };
+}
+
+async function inksOf(body: string) {
+  const image = await drawnOn(body);
   const mixes = readFlatMixes(image, measureNoise(image));
   return (mixes?.inks ?? []).map(({ r, g, b }) => [r, g, b]);
 }
@@ -101,4 +106,25 @@ test('paler rules of two pixels stay among lines drawn to the pixel, and where o
   kept(0.5, ...[20.5, 30.5, 40.5, 50.5].map((at) => ({ at, widthPx: 1 })));
   kept(0.5, { at: 20.3, widthPx: 1 });
   kept(0.5, ...[20.3, 30.6, 40.7, 50.4].map((at) => ({ at, widthPx: 1.2 })));
+});
+
+test('a slow line that is fuller here and there is of the fuller ink all along, and a rule of the paler one keeps it', async () => {
+  const rules = [10, 24, 38].map((y) => `<path d="M10 ${y}H250" stroke="#000" stroke-width="1.5"/>`).join('');
+  const body = `${rules}<path d="M20 70L240 76M20 96L240 89" stroke="#000" stroke-width="1.4"/><circle cx="130" cy="120" r="9"/>`;
+  const image = await drawnOn(body, 260, 140);
+  const mixes = readFlatMixes(image, measureNoise(image));
+  if (!mixes) throw new Error('no inks');
+  const ground = mixes.inks.findIndex(({ r }) => r > 200);
+  const pale = mixes.inks.findIndex(({ r }) => r > 40 && r < 100);
+  const countOf = (top: number, bottom: number) => {
+    let count = 0;
+    for (let at = top * 260; at < bottom * 260; at++)
+      if (mixes.first[at] === pale || (mixes.second[at] === pale && mixes.share[at] > 0)) count++;
+    return count;
+  };
+  const [ofRules, ofSlow] = [countOf(0, 50), countOf(60, 105)];
+  settleStraddling(mixes, image, ground);
+  expect(ofSlow).toBeGreaterThan(80);
+  expect(countOf(60, 105)).toBeLessThan(0.06 * ofSlow);
+  expect(countOf(0, 50)).toBe(ofRules);
 });

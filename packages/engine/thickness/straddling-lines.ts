@@ -6,11 +6,11 @@ import { isSolidSomewhere, OF_INK, squaredApart } from './flat-inks.ts';
 const ON_WAY_LEVELS = 12;
 /** Across a line the ground is bare from so far on, in pixels, but for so much of the color. */
 const BARE_PX = 3;
-const BARE = 0.1;
+export const BARE = 0.1;
 /** The same line goes on within so many pixels, fuller by so much of the color, and as much of it lies across but for this part. */
 const GOES_ON_PX = 3;
-const FULLER = 1.12;
-const SAME_ACROSS = 0.2;
+export const FULLER = 1.12;
+export const SAME_ACROSS = 0.2;
 /** A color is no ink where so much of it, in lines on a ground, lies where these go on fuller. */
 const STRADDLING = 0.2;
 const LEAST_PLACES = 4;
@@ -30,7 +30,7 @@ interface Across {
 const lengthOf = (way: number): number => (way % 2 === 1 ? Math.SQRT2 : 1);
 
 /** A picture on the way from one ground through a color. */
-class Way {
+export class Way {
   readonly #image: PixelImage;
   readonly #ground: Rgb;
   readonly #step: readonly [number, number, number];
@@ -48,12 +48,21 @@ class Way {
     const { pixels } = this.#image;
     const at = index * 4;
     if (pixels[at + 3] < 255) return null;
+    return this.#along(pixels[at], pixels[at + 1], pixels[at + 2]);
+  }
+
+  #along(r: number, g: number, b: number): number | null {
     const [dr, dg, db] = this.#step;
-    const [vr, vg, vb] = [pixels[at] - this.#ground.r, pixels[at + 1] - this.#ground.g, pixels[at + 2] - this.#ground.b];
+    const [vr, vg, vb] = [r - this.#ground.r, g - this.#ground.g, b - this.#ground.b];
     const along = (vr * dr + vg * dg + vb * db) / this.#square;
     const off = (vr - along * dr) ** 2 + (vg - along * dg) ** 2 + (vb - along * db) ** 2;
     const within = ON_WAY_LEVELS * Math.max(1, along);
     return off <= within * within ? along : null;
+  }
+
+  /** How much of the color another one has; null where it is mixed of anything else. */
+  fullness({ r, g, b }: Rgb): number | null {
+    return this.#along(r, g, b);
   }
 
   /** What lies across a line at a place; null where no line lies alone on the ground there. */
@@ -83,7 +92,7 @@ class Way {
 }
 
 /** Connected places that lie the same way across their line, from one on; `ways`, a number above 0 on them, is cleared where they are. */
-function takeRun(ways: Uint8Array, { width, height }: PixelImage, from: number): number[] {
+export function takeRun(ways: Uint8Array, { width, height }: PixelImage, from: number): number[] {
   const run = [from];
   const own = ways[from];
   ways[from] = 0;

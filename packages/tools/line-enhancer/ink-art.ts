@@ -8,6 +8,7 @@ import {
   type Kernels,
   mayHaveFaint,
   type PixelImage,
+  settleStraddling,
   softLines,
 } from '@underbase/engine';
 import type { Art } from './art.ts';
@@ -88,6 +89,7 @@ export function inkArt(
     settleSmears(kernels, mixes, image, ground);
     settleOutlines(mixes, image);
   }
+  if (isByInks && !wasJpeg) settleStraddling(mixes, image, ground);
   const coverage = isByInks ? coveredByInks(mixes, ground) : ink.coverage;
   if (isByInks && wasJpeg) {
     clearFaint(coverage, heldAcross(coverage, taken, image), image, LEAST_IN_JPEG_LINE);
