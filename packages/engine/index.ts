@@ -60,6 +60,7 @@ export { findHeldShades } from './ground/held-shades.ts';
 export { findHighlights, withClosedHighlights } from './ground/highlights.ts';
 export { keepMixtures, MIXTURES_REACH } from './ground/keep-mixtures.ts';
 export { type KnockOut, knockOutGround } from './ground/knock-out.ts';
+export { findLitCards, LIT_CARD } from './ground/lit-cards.ts';
 export { outlineColor } from './ground/outlined.ts';
 export { CLOSED_BARE } from './ground/own-inks.ts';
 export { findPaleFields } from './ground/pale-fields.ts';

@@ -104,7 +104,7 @@ function readSides(
 }
 
 /** Counts each part's pixels that are marked. */
-function countMarked({ runs, labels, count }: Components, marks: Uint8Array): Uint32Array {
+export function countMarked({ runs, labels, count }: Components, marks: Uint8Array): Uint32Array {
   const counts = new Uint32Array(count + 1);
   for (let y = 0; y < runs.height; y++) {
     for (let run = runs.rowStarts[y]; run < runs.rowStarts[y + 1]; run++) {

@@ -5,6 +5,7 @@ import {
   goesAround,
   KNOCKOUT_CLASS,
   type KnockoutTables,
+  LIT_CARD,
   PHOTO_FADES,
   type PixelImage,
   type Point,
@@ -227,11 +228,11 @@ function edgedMask(components: Components, goes: Uint8Array, mask: Uint8Array, h
   return mask;
 }
 
-/** Clears the outermost pixels of a photo, so that no area of removed color goes on into it. */
-function cutAround(photo: Uint8Array, width: number, field: Uint8Array): void {
-  for (let at = width; at < photo.length - width; at++) {
-    if (photo[at] === 0) continue;
-    if (photo[at - 1] === 0 || photo[at + 1] === 0 || photo[at - width] === 0 || photo[at + width] === 0) field[at] = 0;
+/** Clears the outermost pixels of a photo or of cards, so that no area of removed color goes on into it. Of other highlights nothing does. */
+function cutAround(marks: Uint8Array, isPhoto: boolean, width: number, field: Uint8Array): void {
+  for (let at = width; at < marks.length - width; at++) {
+    if (isPhoto ? marks[at] === 0 : marks[at] !== LIT_CARD) continue;
+    if (marks[at - 1] === 0 || marks[at + 1] === 0 || marks[at - width] === 0 || marks[at + width] === 0) field[at] = 0;
   }
 }
 
@@ -270,7 +271,7 @@ export function groundAreas(
 ): GroundAreas {
   const field = groundField(image, keys, context);
   bar?.(field);
-  if (highlights && isPhoto) cutAround(highlights, image.width, field);
+  if (highlights) cutAround(highlights, isPhoto, image.width, field);
   const runs = new RunList(image.width, image.height);
   context.kernels.scanRuns(field, WEAK, runs);
   const components = connectRuns(runs, 4);

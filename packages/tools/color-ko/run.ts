@@ -2,6 +2,7 @@ import {
   CLOSED_BARE,
   findHeldShades,
   findHighlights,
+  findLitCards,
   findPaleLettering,
   findPhoto,
   findShadedSolids,
@@ -56,11 +57,13 @@ const mayHaveHighlights = (image: PixelImage, { ground, hasSlits }: GroundLooks)
 const mayBePhoto = (image: PixelImage, looks: GroundLooks): boolean =>
   needsField(looks, true) !== null || !isOfFlatInks(image, looks.ground);
 
-/** What of the ground's color, or near it, is art: light on solids, and shades that an outline holds. Null where nothing is. */
+/** What of the ground's color, or near it, is art: light on solids, shades that an outline holds, and white cards on pale ground. Null where nothing is. */
 function highlightsOf(image: PixelImage, looks: GroundLooks, kernels: Kernels): Uint8Array | null {
   const held = findHeldShades(image, looks.ground, looks.ringing, kernels);
   const lit = mayHaveHighlights(image, looks) ? findHighlights(image, looks.ground, looks.ringing, kernels) : null;
-  return held && lit ? held.map((mark, at) => mark | lit[at]) : (held ?? lit);
+  const cards = findLitCards(image, looks.ground, looks.ringing, kernels);
+  const found = [held, lit, cards].filter((marks) => marks !== null);
+  return found.length < 2 ? (found[0] ?? null) : found[0].map((mark, at) => found.reduce((all, marks) => all | marks[at], mark));
 }
 
 /** Pale lettering of a JPEG, on ground that is even enough to tell it. */
