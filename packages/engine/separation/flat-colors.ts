@@ -2,6 +2,7 @@ import { deltaE2000 } from '../color/delta-e2000.ts';
 import type { Rgb } from '../color/hex.ts';
 import type { PixelImage } from '../image.ts';
 import { isChromaBleed } from './chroma-bleed.ts';
+import { crowdsApart, fillsFields, isFieldApart } from './crowds-apart.ts';
 import { edgedShare } from './edged-flats.ts';
 import { type EvenColor, evenSquares, ringingLevels } from './even-squares.ts';
 import { isEven, isExplainedAround } from './explained-color.ts';
@@ -134,9 +135,30 @@ const isNoMix = (color: EvenColor, larger: readonly EvenColor[], noise: PictureN
 const isField = ({ count, exact, inside }: EvenColor, { grain, ringing }: PictureNoise): boolean =>
   grain === 0 && ringing === 0 && Math.min(exact, inside) >= LEAST_OF_FIELD * count;
 
+/** Whether a color stands out from what lies around it in the cube; pastels side by side are told from a ramp by what lies between them. */
+function standsOut(
+  color: GatheredColor,
+  gathered: readonly GatheredColor[],
+  bins: readonly EvenColor[],
+  larger: readonly EvenColor[],
+  noise: PictureNoise,
+  isAccent: boolean,
+): boolean {
+  if (isField(color, noise)) return true;
+  const isApart = noise.ringing > 0 && (isAccent || isNoMix(color, larger, noise));
+  if (isPeak(color, bins, larger, noise, isApart)) return true;
+  if (noise.grain > 0 || !fillsFields(color)) return false;
+  const near = gathered.filter((other) => {
+    const apart = levelsApart(color, other);
+    return apart > peakReach(noise) && apart <= (AROUND_PEAKS + 1) * peakReach(noise);
+  });
+  return isPeak(color, bins, [...larger, ...crowdsApart(color, near, bins)], noise, isApart);
+}
+
 /** Whether a color was drawn: what anti-aliasing, grain and JPEG make of larger colors is none. */
 function isDrawn(
   color: GatheredColor,
+  gathered: readonly GatheredColor[],
   bins: readonly EvenColor[],
   larger: readonly EvenColor[],
   image: PixelImage,
@@ -147,26 +169,33 @@ function isDrawn(
   const leastAccent = noise.ringing > 0 ? LEAST_ASKED_ACCENT : LEAST_ACCENT;
   const isAccent = color.count >= leastAccent && nearestMix(color, larger) >= ACCENT_APART;
   if (!isExact && !isAccent && color.count < leastNoisy) return false;
-  if (!isField(color, noise) && !isPeak(color, bins, larger, noise, noise.ringing > 0 && (isAccent || isNoMix(color, larger, noise))))
-    return false;
+  if (!standsOut(color, gathered, bins, larger, noise, isAccent)) return false;
   if (noise.ringing === 0) return !isRimMix(color, larger) && !isOfRamp(color, image, noise);
-  if (!isEven(color, larger) && isWornTone(color, larger, bins)) return false;
+  const isOwn = isEven(color, larger) || isFieldApart(color, larger, bins);
+  if (!isOwn && isWornTone(color, larger, bins)) return false;
   // A color may ring all along its rim and be drawn: both its places of all kinds, and most of it, must be what JPEG left.
-  const kinds = isEven(color, larger) ? [color, { ...color, places: color.spread }] : [color];
+  const kinds = isOwn ? [color, { ...color, places: color.spread }] : [color];
   if (kinds.every((kind) => isChromaBleed(kind, larger, image))) return false;
   return !kinds.every((kind) => isExplainedAround(kind, larger, image, noise));
 }
 
+interface EvenColors {
+  readonly found: readonly GatheredColor[];
+  readonly bins: readonly EvenColor[];
+  readonly opaque: number;
+}
+
 /** Every color that a picture's even places are of, largest first; steps of fades that JPEG made even blocks of among them. */
-function evenColors(image: PixelImage, noise: PictureNoise): { readonly found: readonly GatheredColor[]; readonly opaque: number } {
+function evenColors(image: PixelImage, noise: PictureNoise): EvenColors {
   const { colors: bins, opaque } = evenSquares(image, noise);
   const leastNoisy = noise.ringing > 0 ? LEAST_ASKED : Math.max(LEAST_NOISY, LEAST_NOISY_SHARE * opaque);
   const within = SAME_WITHIN + SAME_FOR_GRAIN * noise.grain + SAME_FOR_RINGING * noise.ringing;
   const found: GatheredColor[] = [];
-  for (const color of gather(bins, within)) {
-    if (isDrawn(color, bins, found, image, noise, leastNoisy)) found.push(color);
+  const gathered = gather(bins, within);
+  for (const color of gathered) {
+    if (isDrawn(color, gathered, bins, found, image, noise, leastNoisy)) found.push(color);
   }
-  return { found, opaque };
+  return { found, bins, opaque };
 }
 
 const flatOf = ({ r, g, b, count }: EvenColor, opaque: number): FlatColor => ({ r, g, b, share: count / Math.max(1, opaque) });
@@ -217,7 +246,7 @@ function typeOverGrain(found: readonly GatheredColor[], opaque: number, image: P
 
 /** Flat colors, and apart from them the even blocks that JPEG made of fades. Straight alpha; keeps its input. */
 export function readFlatColors(image: PixelImage, noise: PictureNoise): ReadFlats {
-  const { found, opaque } = evenColors(image, noise);
+  const { found, bins, opaque } = evenColors(image, noise);
   const list = (colors: readonly EvenColor[]) => colors.map((color) => flatOf(color, opaque));
   if (noise.ringing === 0) {
     const flats = list(found);
@@ -234,7 +263,8 @@ export function readFlatColors(image: PixelImage, noise: PictureNoise): ReadFlat
     const share = edged.get(color) ?? 0;
     return share >= least && share * color.count >= leastCount;
   };
-  const isStep = (color: GatheredColor) => !isEdged(color, LEAST_LETTERING * opaque) && isOfSmoothFade(color, image, noise);
+  const isStep = (color: GatheredColor) =>
+    !isEdged(color, LEAST_LETTERING * opaque) && isOfSmoothFade(color, image, noise, crowdsApart(color, found, bins));
   const steps = found.filter(isStep);
   const flats = found.filter((color) => !steps.includes(color));
   const fieldsOf = (least: number, isSure: (color: GatheredColor) => boolean) =>

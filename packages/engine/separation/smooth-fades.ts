@@ -46,9 +46,14 @@ function isQuiet(image: PixelImage, place: number, levels: number): boolean {
 /**
  * Whether a color of a picture that rings is a step of a fade. JPEG makes even blocks of a slow glow, each of which passes for a flat color; but
  * where no edge is near nothing rings, and a flat color goes on as it is, while a fade goes on in steps. Small areas, whose edges are all near,
- * are never taken for a fade. Straight alpha, opaque places; keeps its input.
+ * are never taken for a fade. Nor does it go on in `apartFrom`, crowds of their own however near. Straight alpha, opaque places; keeps its input.
  */
-export function isOfSmoothFade(color: EvenColor, image: PixelImage, { grain }: PictureNoise): boolean {
+export function isOfSmoothFade(
+  color: EvenColor,
+  image: PixelImage,
+  { grain }: PictureNoise,
+  apartFrom: readonly EvenColor[] = [],
+): boolean {
   const [quietLevels, sameLevels] = [QUIET_LEVELS + QUIET_FOR_GRAIN * grain, SAME_LEVELS + SAME_FOR_GRAIN * grain];
   // What rings beside its edges was gathered with the color, and is off it wherever one looks.
   const places = color.places.filter((place) => isLike(image.pixels, place * 4, color, sameLevels));
@@ -63,7 +68,7 @@ export function isOfSmoothFade(color: EvenColor, image: PixelImage, { grain }: P
         const apart = levelsBetween(image.pixels, place * 4, seen * 4);
         if (apart > MOST_STEP || !isQuiet(image, seen, quietLevels)) continue;
         if (apart <= sameLevels) same++;
-        else others++;
+        else if (!apartFrom.some((crowd) => isLike(image.pixels, seen * 4, crowd, sameLevels))) others++;
       }
     }
   }

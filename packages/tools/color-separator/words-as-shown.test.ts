@@ -30,3 +30,27 @@ test('a word of one ink is as shown, soft edges or not; with a pale fill in its 
   expect(wordOf(BLACK, 0.2)).toBe(true);
   expect(wordOf(CREAM, 0.5)).toBe(false);
 });
+
+test('outlined letters whose fill is nearly of the ground hold an ink that their word does not show', () => {
+  const WHITE = { r: 255, g: 255, b: 255 };
+  const outlined = (fill: typeof WHITE) => {
+    const places = Array.from({ length: SIZE.width * SIZE.height }, (_, at) => at);
+    // Boxes of twelve pixels in outlines of two.
+    const insideAt = (at: number) => {
+      const [x, y] = [(at % SIZE.width) % 20, Math.floor(at / SIZE.width) % 20];
+      return Math.min(x - 2, y - 2, 17 - x, 17 - y);
+    };
+    const covers = Float32Array.from(places, (at) => (insideAt(at) === 0 || insideAt(at) === 1 ? 1 : 0));
+    const pixels = Uint8Array.from(
+      places.flatMap((at) => {
+        const ink = covers[at] > 0 ? BLACK : insideAt(at) > 1 ? fill : WHITE;
+        return [ink.r, ink.g, ink.b, 255];
+      }),
+    );
+    const inked = { word: { places, ground: WHITE }, ink: BLACK, covers } as unknown as Parameters<typeof isAsShown>[1];
+    return isAsShown({ ...SIZE, pixels, dpi: 300, icc: null }, inked);
+  };
+  expect(outlined(WHITE)).toBe(true);
+  expect(outlined({ r: 227, g: 241, b: 251 })).toBe(false);
+  expect(outlined({ r: 253, g: 228, b: 234 })).toBe(false);
+});
