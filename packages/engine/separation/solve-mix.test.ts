@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { seededRandom } from '../random.ts';
+import { MixTable } from './mix-table.ts';
 import { mixToOrigin } from './solve-mix.ts';
 
 const [EVENNESS, LOCALITY, INKS] = [2e-3, 0.02, 6];
@@ -40,4 +41,26 @@ test('mixes of inks that lie on one line, as those of a ramp do, are the best th
   }
   expect(most).toBeLessThan(1e-3);
   expect(least).toBeGreaterThan(-1e-3);
+});
+
+test('a glow between its own ink, its dark shade and black fabric has no other ink, at any depth', () => {
+  const hexes = [0x000000, 0xffffff, 0xfcfd94, 0x97ff2c, 0xfcbe97, 0xf36c17, 0x9646ff, 0x29440b, 0x5b2807];
+  const table = new MixTable({
+    colors: hexes.map((hex) => ({ r: hex >> 16, g: (hex >> 8) & 255, b: hex & 255 })),
+    isUsable: hexes.map(() => true),
+    solidWithin: 2.3,
+    locality: LOCALITY,
+    evenness: EVENNESS,
+    bareWithin: 3,
+    named: [],
+    thinBase: 0,
+    isOnBase: true,
+    highlight: 'none',
+  });
+  const own = new Set([0x000000, 0x97ff2c, 0x29440b].map((hex) => hexes.indexOf(hex)));
+  for (let depth = 5; depth <= 100; depth++) {
+    const at = table.lookUp(Math.round(1.51 * depth), Math.round(2.55 * depth), Math.round(0.44 * depth));
+    const others = hexes.reduce((sum, _, place) => sum + (own.has(place) ? 0 : table.values[at + place]), 0);
+    expect([depth, others < 0.03]).toEqual([depth, true]);
+  }
 });
