@@ -27,6 +27,7 @@ import { type ColorKoOptions, leavesTolerance } from './keys.ts';
 import { countPassages, LEAST_ALPHA, PASSAGE_REACH } from './passages.ts';
 import type { Plan } from './plan.ts';
 import { BandTally, TONE_STEPS } from './tally.ts';
+import { countTears } from './tears.ts';
 
 const { ZONE, KEPT, VOID } = KNOCKOUT_CLASS;
 /** Key and class of the one color that goes. */
@@ -271,6 +272,9 @@ function applyPiece(source: PixelWindow, target: PixelWindow, rect: Rect, job: J
   clearBeside(source, { source: around, made, classes, tally }, job);
   keepWithin({ source: around, made, classes, tally }, job);
   layLettering({ source: around, made, classes, tally }, job);
+  // A hard edge is one everywhere; and whoever paints has seen where.
+  const mayTear = job.options.edge !== 'hard' && job.options.strokes.length === 0;
+  if (mayTear) countTears(around, made, rect, job.frame, (cell, pixels) => tally.addTear(cell, pixels));
   const piece = { source: around, made, rect: isApart ? made.rect : rect, classes, tally };
   brushOver(piece, job);
   if (isApart) recount({ ...piece, rect });

@@ -67,7 +67,7 @@ describe('what is told of semi-transparency', () => {
   });
 
   test('nothing is asked where fades are dots; what is lost of them is told', async () => {
-    expect((await knockOut(glow, { edge: 'halftone' })).warned).toEqual([]);
+    expect((await knockOut(glow, { edge: 'halftone', minDot: '0.2mm' })).warned).toEqual([]);
     const coarse = await knockOut(glow, { edge: 'halftone', minDot: '0.5mm' });
     expect(coarse.report.warnings.map(({ text }) => text)).toEqual([
       expect.stringMatching(/^\d+ % of what fades is too faint for dots of 0\.5mm at 45 lpi and goes\. Fewer lines keep more\.$/),
@@ -78,6 +78,14 @@ describe('what is told of semi-transparency', () => {
     ]);
     expect((await knockOut(lines, { edge: 'hard' })).warned).toEqual([]);
   });
+});
+
+test('dots that no DTF film holds are told, with what sets them right', async () => {
+  const { report } = await knockOut(glow, { edge: 'halftone' });
+  const [told, ...others] = report.warnings;
+  expect(others).toEqual([]);
+  expect(told).toMatchObject({ id: 'dotsSmall', sets: { options: { minDot: '0.35mm' } } });
+  expect(told.text).toMatch(/^Dots go down to 0\.11 mm; under 0\.35 mm DTF does not hold them\./);
 });
 
 describe('dots', () => {

@@ -1,5 +1,6 @@
 import { type Frame, fullSize, type Rect } from '@underbase/engine';
 import type { Tally } from '../run.ts';
+import { cellGroups } from './cell-groups.ts';
 import { passageGrid } from './passages.ts';
 
 /** One place where the art goes over to the ground without an edge. */
@@ -35,32 +36,21 @@ const MOST_AREAS = 12;
  * @param printed pixels of the full picture that print at all
  */
 export function findFadeAreas(frame: Frame, tally: Tally, printed: number): FoundFades {
-  const { cellPx, columns, rows } = passageGrid(frame);
+  const grid = passageGrid(frame);
+  const { cellPx, columns, rows } = grid;
   const full = fullSize(frame);
   const grown = (full.width * full.height) / (frame.width * frame.height);
   const percentOf = (pixels: number) => (printed > 0 ? Math.min(100, (100 * pixels * grown) / printed) : 0);
   const countOf = (cell: number) => tally[`fade${cell}`] ?? 0;
   const isFading = (cell: number) => countOf(cell) >= LEAST_OF_CELL * cellPx * cellPx;
-  const seen = new Uint8Array(columns * rows);
   const areas: FadeArea[] = [];
-  for (let start = 0; start < seen.length; start++) {
-    if (seen[start] || !isFading(start)) continue;
-    seen[start] = 1;
-    const cells = [start];
+  for (const cells of cellGroups(grid, isFading)) {
     let [left, top, right, bottom, pixels, alpha] = [columns, rows, 0, 0, 0, 0];
     for (const cell of cells) {
       const [column, row] = [cell % columns, Math.floor(cell / columns)];
       [left, top, right, bottom] = [Math.min(left, column), Math.min(top, row), Math.max(right, column + 1), Math.max(bottom, row + 1)];
       pixels += countOf(cell);
       alpha += tally[`fadeAlpha${cell}`] ?? 0;
-      for (let y = Math.max(0, row - 1); y <= Math.min(rows - 1, row + 1); y++) {
-        for (let x = Math.max(0, column - 1); x <= Math.min(columns - 1, column + 1); x++) {
-          const next = y * columns + x;
-          if (seen[next] || !isFading(next)) continue;
-          seen[next] = 1;
-          cells.push(next);
-        }
-      }
     }
     if (percentOf(pixels) < LEAST_PERCENT) continue;
     const px = (at: number, length: number) => Math.min(length, Math.round((at * cellPx) / frame.scale));

@@ -119,7 +119,11 @@ describe('seeds', () => {
   });
 
   test('the ground itself can be kept', async () => {
-    const { corner, left } = await knockOut(image, { seeds: [keep({ x: 1, y: 1 })] });
+    const { corner, left, report } = await knockOut(image, { seeds: [keep(RIGHT), keep({ x: 1, y: 1 })] });
     expect([corner, left]).toEqual([255, 0]);
+    // And whoever meant a place in it alone is told; of the hole nothing is to be told.
+    expect(report.warnings.map(({ id, text }) => [id, text.slice(0, 46)])).toEqual([
+      ['seedJoined1', 'The place at 1, 1 is joined to the ground, so '],
+    ]);
   });
 });

@@ -67,6 +67,8 @@ export interface GroundAreas {
   readonly enclosedCount: number;
   /** Seeds that lie in no area, by their place in the list. */
   readonly missed: readonly number[];
+  /** Seeds that keep the largest area at the border, by their place in the list: the ground itself. */
+  readonly joined: readonly number[];
   /** A highlight goes, and what leads to it fades. */
   readonly opensHighlight: boolean;
 }
@@ -303,6 +305,11 @@ export function groundAreas(
     seedsOf.set(label, [...(seedsOf.get(label) ?? []), index]);
   }
 
+  let ground = 0;
+  for (let label = 1; label <= count; label++)
+    if (traits[label] & AT_BORDER && (ground === 0 || areas[label] > areas[ground])) ground = label;
+  const joined = ground > 0 && goes[ground] === 0 ? (seedsOf.get(ground) ?? []).filter((index) => seeds[index].mode === 'keep') : [];
+
   const enclosed: number[] = [];
   for (let label = 1; label <= count; label++) {
     const isLarge = areas[label] >= LEAST_LISTED_PX * scale * scale;
@@ -323,5 +330,5 @@ export function groundAreas(
   const kept = opensHighlight ? null : highlights;
   const keep = isPhoto ? photoMask : edgedMask;
   const connected = kept ? keep(components, goes, field, kept) : isBorderOnly || someStay ? maskOf(components, goes, field) : null;
-  return { connected, enclosed: listed, enclosedCount: enclosed.length, missed, opensHighlight };
+  return { connected, enclosed: listed, enclosedCount: enclosed.length, missed, joined, opensHighlight };
 }

@@ -1,5 +1,7 @@
 import { buildScreen, type Frame, lengthInches, minDotCurve, parseLength, type Screen } from '@underbase/engine';
+import type { Tally } from '../run.ts';
 import type { ColorKoOptions } from './keys.ts';
+import { TONE_STEPS } from './tally.ts';
 
 /** Dots grow from a round point to a round hole, so tone does not jump where they join. */
 const SHAPE = 'euclidean';
@@ -56,4 +58,16 @@ export function dotWidthMm(coverage: number, options: ColorKoOptions, frame: Fra
   const cellMm = MM_PER_INCH / options.lpi;
   const width = cellMm * Math.sqrt((4 * coverage) / Math.PI);
   return Math.max(minDotMm(options, frame), width, MM_PER_INCH / (frame.dpi / frame.scale));
+}
+
+/** About how many of the screen's dots are less than so wide. */
+export function smallDots(tally: Tally, belowMm: number, options: ColorKoOptions, frame: Frame): number {
+  const cellArea = (frame.dpi / options.lpi) ** 2;
+  let dots = 0;
+  for (let step = 0; step < TONE_STEPS; step++) {
+    const coverage = (step + 0.5) / TONE_STEPS;
+    if (dotWidthMm(coverage, options, frame) >= belowMm) break;
+    dots += (tally[`tone${step}`] ?? 0) / (coverage * cellArea);
+  }
+  return dots;
 }

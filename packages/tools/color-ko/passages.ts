@@ -35,7 +35,7 @@ export function passageGrid({ width, height }: Frame): PassageGrid {
 const MOST_PLACES = 300_000;
 
 /** Every so many pixels one is looked at, across and down. */
-function stepOf({ width, height }: Frame): number {
+export function placeStep({ width, height }: Frame): number {
   return Math.max(1, Math.ceil(Math.sqrt((width * height) / MOST_PLACES)));
 }
 
@@ -90,7 +90,7 @@ export function countPassages(
   onCell: (cell: number, pixels: number, alpha: number) => void,
 ): void {
   const { cellPx, columns } = passageGrid(frame);
-  const step = stepOf(frame);
+  const step = placeStep(frame);
   const colors = grounds.length > 0 ? grounds : [{ r: 0, g: 0, b: 0 }];
   const first = (from: number) => Math.ceil(from / step) * step;
   for (let y = first(rect.y); y < rect.y + rect.height; y += step) {

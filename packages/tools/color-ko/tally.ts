@@ -4,6 +4,12 @@ import type { Tally } from '../run.ts';
 /** Steps of coverage that halftoned places are counted in. */
 export const TONE_STEPS = 16;
 
+export const percent = (part: number, whole: number): number => (whole > 0 ? (100 * part) / whole : 0);
+
+export function removedOf(tally: Tally, key: number): number {
+  return tally[`removed${key}`] ?? 0;
+}
+
 /** Counts of one piece, corrected as later steps change pixels. */
 export class BandTally {
   readonly counts: KnockoutCounts = { removed: new Float64Array(KNOCKOUT_KEYS), semi: 0, alphaBefore: 0, alphaAfter: 0 };
@@ -16,6 +22,9 @@ export class BandTally {
 
   /** Pixels of passages by cell of the grid, and the sum of their alpha; see passages.ts. */
   readonly passages = new Map<number, { pixels: number; alpha: number }>();
+
+  /** Pixels beside tears by cell of the grid; see tears.ts. */
+  readonly tears = new Map<number, number>();
 
   reset(): void {
     Object.assign(this.counts, { semi: 0, alphaBefore: 0, alphaAfter: 0 });
@@ -49,6 +58,10 @@ export class BandTally {
     sum.alpha += alpha;
   }
 
+  addTear(cell: number, pixels: number): void {
+    this.tears.set(cell, (this.tears.get(cell) ?? 0) + pixels);
+  }
+
   toTally(pixels: number): Tally {
     const { removed, semi, alphaBefore, alphaAfter } = this.counts;
     const tally: Record<string, number> = {
@@ -65,6 +78,7 @@ export class BandTally {
       tally[`fade${cell}`] = sum.pixels;
       tally[`fadeAlpha${cell}`] = sum.alpha;
     }
+    for (const [cell, sum] of this.tears) tally[`tear${cell}`] = sum;
     return tally;
   }
 }
