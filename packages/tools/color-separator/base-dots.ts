@@ -1,6 +1,7 @@
 import { baseUnderTints, EvenBytes, OPAQUE, shownWhite } from '@underbase/engine';
 import { atScreenOfBase } from './base-in-tints.ts';
 import type { SeparatorOptions } from './options.ts';
+import { putOwnShare } from './own-dots.ts';
 import type { Plan } from './plan.ts';
 import type { GroundCover } from './separate-view.ts';
 import { dotsNeed, underbaseNeed } from './underbase-need.ts';
@@ -20,6 +21,11 @@ export interface BaseDots {
   readonly beneath: Uint8Array;
   /** Beneath all inks that want a base, or some fall on it by chance, or there are dots in fades to clear alone. */
   readonly stand: 'beneath inks' | 'beneath some' | 'in fades';
+  /**
+   * How much of the ink of a pixel lies beside dots that the base's film has at the inks' own screens (`ownDotsFor`), 0 to 1, where those carry more of it
+   * than a base does on which it falls by chance, in bytes; else null.
+   */
+  readonly besideOwn: (at: number, byChance: number) => number | null;
 }
 
 /** An ink whose dots stand on those of the base. */
@@ -72,7 +78,12 @@ function putWanted(nested: readonly InkOnDots[], at: number, wanted: Wanted): vo
 }
 
 /** What stands beneath the dots of spot inks at the base's screen, and beneath solid ink that is a shade. */
-function beneathInks(inks: readonly (Uint8Array | null)[], ground: GroundCover, plan: Plan, options: SeparatorOptions): BaseDots {
+function beneathInks(
+  inks: readonly (Uint8Array | null)[],
+  ground: GroundCover,
+  plan: Plan,
+  options: SeparatorOptions,
+): Omit<BaseDots, 'besideOwn'> {
   const { carried, inside } = ground;
   const tints = baseUnderTints(plan.dotChoke);
   const { nested, areAll } = inksOnDots(inks, plan, options);
@@ -95,7 +106,7 @@ function beneathInks(inks: readonly (Uint8Array | null)[], ground: GroundCover, 
 }
 
 /** What stands beneath art that is partly clear. */
-function beneathFades({ carried }: GroundCover, pixels: Uint8Array, { dotChoke }: Plan): BaseDots {
+function beneathFades({ carried }: GroundCover, pixels: Uint8Array, { dotChoke }: Plan): Omit<BaseDots, 'besideOwn'> {
   const tints = baseUnderTints(dotChoke);
   const beneath = new Uint8Array(carried.length);
   const even = new EvenBytes(carried);
@@ -103,6 +114,16 @@ function beneathFades({ carried }: GroundCover, pixels: Uint8Array, { dotChoke }
     if (pixels[at * 4 + 3] < OPAQUE) beneath[at] = tints[carried[at]];
   }
   return { beneath, stand: 'in fades' };
+}
+
+/** See `BaseDots`. */
+function besideOwnDots(inks: readonly (Uint8Array | null)[], { ownDots }: Plan): BaseDots['besideOwn'] {
+  const share = { cover: 0, onDots: 0, hasOwn: false };
+  return (at, byChance) => {
+    if (ownDots.length === 0) return null;
+    putOwnShare(ownDots, inks, at, share);
+    return share.hasOwn && FULL * share.onDots > byChance ? 1 - share.onDots : null;
+  };
 }
 
 /**
@@ -117,5 +138,6 @@ export function dotsOfBase(
   plan: Plan,
   options: SeparatorOptions,
 ): BaseDots {
-  return standsOnDots(options.method) ? beneathInks(inks, ground, plan, options) : beneathFades(ground, pixels, plan);
+  const dots = standsOnDots(options.method) ? beneathInks(inks, ground, plan, options) : beneathFades(ground, pixels, plan);
+  return { ...dots, besideOwn: besideOwnDots(inks, plan) };
 }

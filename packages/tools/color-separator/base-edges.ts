@@ -1,6 +1,7 @@
 import { FADING, type Frame, lengthPx, NEED_BITS, type PixelWindow } from '@underbase/engine';
 import type { Tally } from '../run.ts';
 import { atScreenOfBase } from './base-in-tints.ts';
+import { standsOnOwn } from './own-dots.ts';
 import type { Plan } from './plan.ts';
 import type { Coverages } from './separate-view.ts';
 
@@ -42,12 +43,18 @@ function isSnug(row: EdgeRow, at: number, step: number): boolean {
  * Counts, along every fourth row of the target, edges of ink that lies on a base and ends at the shirt (`edges`), and those whose base ends less than
  * `OFF_REGISTER_MM` before its ink (`snug`): there white shows beside the ink when the press is off by that. White ink on top shows no white beside it.
  */
-export function tallyBaseEdges({ rect: view, planes, needs }: Coverages, { rect }: PixelWindow, frame: Frame, { plates }: Plan): Tally {
+export function tallyBaseEdges(
+  { rect: view, planes, needs }: Coverages,
+  { rect }: PixelWindow,
+  frame: Frame,
+  { plates, ownDots }: Plan,
+): Tally {
   const base = plates.findIndex(({ role }) => role === 'underbase');
   if (base < 0) return { edges: 0, snug: 0 };
   const white = plates.findIndex(({ role }) => role === 'highlight');
   // Tints on dots of a base have no edge.
-  const isOnDots = atScreenOfBase(plates).every((is) => is);
+  const isOnPlate = atScreenOfBase(plates).every((is) => is);
+  const isOnDots = (need: number) => need >= FADING && (isOnPlate || (ownDots.length > 0 && standsOnOwn(need)));
   const withinPx = Math.max(1, Math.round(lengthPx({ value: OFF_REGISTER_MM, unit: 'mm' }, frame)));
   const row: EdgeRow = { planes, needs, base, white, withinPx };
   let [edges, snug] = [0, 0];
@@ -61,7 +68,7 @@ export function tallyBaseEdges({ rect: view, planes, needs }: Coverages, { rect 
       if (!isInk(row, at) || (isInk(row, at - 1) && isInk(row, at + 1))) continue;
       if (white >= 0 && planes[white][at] >= HALF) continue;
       const step = isInk(row, at - 1) ? -1 : 1;
-      if ((isOnDots && (needs[at] >= FADING || needs[at - step] >= FADING)) || !isShirt(row, at - step)) continue;
+      if (isOnDots(needs[at]) || isOnDots(needs[at - step]) || !isShirt(row, at - step)) continue;
       edges++;
       if (isSnug(row, at, step)) snug++;
     }

@@ -2,7 +2,9 @@ import { buildScreen, edgeThresholds, pxFromInches, type Screen, type Size } fro
 import type { RunContext } from '../run.ts';
 import { baseBeneathInks, type FilmShape } from './film-base.ts';
 import { FilmRows, nearest } from './film-rows.ts';
+import { settledStrips } from './joined-dots.ts';
 import type { SeparatorOptions } from './options.ts';
+import { OwnDotRows, type OwnDotSheets } from './own-dot-rows.ts';
 import type { Plan } from './plan.ts';
 import { plateCurve } from './plate-curve.ts';
 import type { Plate } from './plates.ts';
@@ -73,18 +75,32 @@ export interface FilmJob {
   readonly sheets: readonly Uint8Array[];
   readonly solids: readonly boolean[];
   readonly frame: Size;
-  readonly plan: Pick<Plan, 'plates'>;
+  readonly plan: Pick<Plan, 'plates'> & Partial<Pick<Plan, 'ownDots'>>;
+  /** What wants a base, see `Coverages`; without it the base has no dots at screens of inks. */
+  readonly needs?: Uint8Array;
 }
 
-/**
- * A plate as its film's dots, some rows at a time from the top: 255 where it is black, one byte a pixel of `film`; what is solid has clean edges in place
- * of dots. Of an index plate every pixel is one or the other, and its thresholds are not asked for. The sheets are only read; rows are good until the
- * next are asked for.
- */
-export function* filmStrips(
+/** What the base has beneath inks at screens of their own, for dots of a resolution; null for other plates, and where no ink has such. */
+export function ownDotSheets(
+  { sheets, needs, frame: size, plan: { plates, ownDots = [] } }: Pick<FilmJob, 'sheets' | 'needs' | 'frame' | 'plan'>,
+  place: number,
+  dpi: number,
+  options: SeparatorOptions,
+): OwnDotSheets | null {
+  if (plates[place].role !== 'underbase' || ownDots.length === 0 || !needs) return null;
+  const inks = ownDots.flatMap(({ place: ink, beneath, isOnPlate }) => {
+    const screen = isOnPlate || beneath[255] === 0 ? null : screenFor(plates[ink], dpi, options);
+    return screen ? [{ sheet: sheets[ink], beneath, screen }] : [];
+  });
+  return { inks, needs, size };
+}
+
+/** Rows of a film as its plate alone has them; dots at screens of inks are marked in them (`OWN_DOT`). */
+function* plateStrips(
   { sheets, solids, frame: size, plan }: FilmJob,
   place: number,
   film: Size,
+  own: OwnDotSheets | null,
   options: SeparatorOptions,
   context: Pick<RunContext, 'kernels' | 'progress'>,
 ): Generator<Uint8Array> {
@@ -92,6 +108,7 @@ export function* filmStrips(
   const screen = screenFor(plate, options.film, options);
   const shape = screen && filmShape(sheets, place, solids, size, plan, options);
   const scaled = new FilmRows(shape?.sheet ?? sheets[place], size, film, context.kernels);
+  const ownRows = own && new OwnDotRows(own, film, context.kernels);
   const dots = new Uint8Array(film.width * Math.min(STRIP_ROWS, film.height));
   for (let top = 0; top < film.height; top += STRIP_ROWS) {
     context.progress(top / film.height);
@@ -106,8 +123,26 @@ export function* filmStrips(
     } else {
       scaled.putSolids(shape.thresholds, top, strip.fill(0));
     }
+    ownRows?.mark(strip, rect);
     yield strip;
   }
+}
+
+/**
+ * A plate as its film's dots, some rows at a time from the top: 255 where it is black, one byte a pixel of `film`; what is solid has clean edges in place
+ * of dots. Of an index plate every pixel is one or the other, and its thresholds are not asked for. The sheets are only read; rows are good until the
+ * next are asked for.
+ */
+export function* filmStrips(
+  job: FilmJob,
+  place: number,
+  film: Size,
+  options: SeparatorOptions,
+  context: Pick<RunContext, 'kernels' | 'progress'>,
+): Generator<Uint8Array> {
+  const own = ownDotSheets(job, place, options.film, options);
+  const strips = plateStrips(job, place, film, own, options, context);
+  yield* own ? settledStrips(strips, film, STRIP_ROWS, options.film) : strips;
 }
 
 /** The whole of a plate's film, as `filmStrips` makes it. */

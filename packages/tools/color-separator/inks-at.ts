@@ -1,7 +1,7 @@
 import type { PixelLayer, PixelPlace } from '../run.ts';
 import type { SeparatorOptions } from './options.ts';
 import type { Plan } from './plan.ts';
-import { isOnShownBase, printedInks, printedPlanes, withBaseInTints } from './press-proof.ts';
+import { isOnShownBase, printedInks, printedPlanes, withBaseInTints, withBaseOnOwn } from './press-proof.ts';
 import type { Coverages } from './separate-view.ts';
 import { isPlateShown, showsProof } from './sheet-view.ts';
 
@@ -12,7 +12,7 @@ import { isPlateShown, showsProof } from './sheet-view.ts';
 export function inksAt(
   coverages: Coverages,
   place: PixelPlace,
-  plan: Pick<Plan, 'plates' | 'offsetPx'>,
+  plan: Pick<Plan, 'plates' | 'offsetPx' | 'ownDots'>,
   options: SeparatorOptions,
   pressGain: number | null,
 ): readonly PixelLayer[] {
@@ -24,9 +24,11 @@ export function inksAt(
   const bytes = isProof
     ? printedPlanes(coverages, pixel, plan, options, pressGain).map(([byte]) => byte)
     : planes.map((plane) => plane[at]);
-  if (isProof && isOnShownBase(plan, options, isShown)) {
+  const isOnBase = isOnShownBase(plan, options, isShown);
+  if (isProof && isShown(0) && (isOnBase || plan.ownDots.length > 0)) {
     const laid = printedInks(coverages, pixel, plan, options, pressGain, isShown);
-    [bytes[0]] = withBaseInTints(laid, plan, isShown)[0].coverage;
+    const inTints = isOnBase ? withBaseInTints(laid, plan, isShown) : laid;
+    [bytes[0]] = withBaseOnOwn(inTints, coverages, pixel, plan, isShown)[0].coverage;
   }
   return plan.plates.flatMap(({ name }, plate) => {
     const isThere = bytes[plate] > 0 && (!isProof || isShown(plate));

@@ -44,8 +44,9 @@ function inkKey({ palette, plates, trapPx, traps, hasWhiteBase, findsRims }: Pla
 
 /** All that plates depend on besides the pixels. */
 export function plateKey(plan: Plan): unknown {
-  const { chokePx, dotChoke, leastBasePx, underbaseDensity } = plan;
-  return [inkKey(plan), hasUnderbase(plan) ? [chokePx, dotChoke, leastBasePx, underbaseDensity, atScreenOfBase(plan.plates)] : null];
+  const { chokePx, dotChoke, leastBasePx, ownDots, underbaseDensity } = plan;
+  const own = ownDots.map(({ place, beneath, isOnPlate }) => [place, isOnPlate, beneath.findIndex((dots) => dots > 0), beneath[255]]);
+  return [inkKey(plan), hasUnderbase(plan) ? [chokePx, dotChoke, leastBasePx, underbaseDensity, atScreenOfBase(plan.plates), own] : null];
 }
 
 /** All that kept inks depend on; null where none are kept: nothing is choked, or traps change inks once the base is there. */

@@ -35,6 +35,8 @@ interface Job {
   readonly frame: Frame;
   readonly plan: Plan;
   readonly sheets: readonly Uint8Array[];
+  /** What wants a base; see `Coverages`. */
+  readonly needs: Uint8Array;
   readonly options: SeparatorOptions;
   readonly context: RunContext;
   /** Plates without tints. */
@@ -231,7 +233,7 @@ export const sharedFilms: FileShare<SeparatorOptions, Plan> = {
   count: (options, plan, format) =>
     format === 'png' && options.film > 0 && options.plates !== 'vector' ? placesOf(plan, options).length : 0,
   make: (index, { frame, plan, tally }, options, context) =>
-    filmPng({ frame, plan, sheets: plan.kept.sheets, options, context, solids: solidsOf(plan, tally) }, placesOf(plan, options)[index]),
+    filmPng({ frame, plan, ...plan.kept, options, context, solids: solidsOf(plan, tally) }, placesOf(plan, options)[index]),
 };
 
 /** Files of a run: film positives, a description for the press and the proof; or one PDF, PSD or TIFF that holds all plates by name. Error: option.invalid. */
@@ -240,7 +242,7 @@ export async function packPlates(
   options: SeparatorOptions,
   context: RunContext,
 ): Promise<RunOutcome> {
-  const { sheets } = plan.kept;
+  const { sheets, needs } = plan.kept;
   const { format = 'png' } = context;
   if (options.plates === 'vector' && format !== 'pdf') {
     throw new AppError('option.invalid', { option: 'plates', value: 'vector', form: 'a PDF to write them to, as in -o art.pdf' });
@@ -248,7 +250,7 @@ export async function packPlates(
   const coverages = plan.plates.map((_, index) => (100 * (tally[`ink${index}`] ?? 0)) / Math.max(1, tally.pixels));
   const solids = solidsOf(plan, tally);
   const ticket = options.ticket ? [await ticketFile(frame, options, plan, tally, picture)] : [];
-  const job = { frame, plan, sheets, options, context, solids, mean: meanError(plan, tally), worst: worstError(plan, tally), made };
+  const job = { frame, plan, sheets, needs, options, context, solids, mean: meanError(plan, tally), worst: worstError(plan, tally), made };
   const artifacts = [...(await filesOf(job, picture, coverages)), ...ticket];
   const report = reportRun(frame, options, plan, tally);
   return { artifacts, report: { ...report, warnings: [...report.warnings, ...filmWarnings(frame, options, format)] } };

@@ -10,6 +10,7 @@ import { platesFor } from './make-plates.ts';
 import { farMerges } from './merges.ts';
 import { mixingFor } from './mixing.ts';
 import type { SeparatorOptions } from './options.ts';
+import { type OwnDots, ownDotsFor } from './own-dots.ts';
 import { FIRST_INK } from './palette-places.ts';
 import type { Plate } from './plates.ts';
 import { printedAsOne } from './printed-as-one.ts';
@@ -34,6 +35,8 @@ interface PlatePlan {
   readonly underbaseDensity: number;
   /** Dark inks that are shades, by their places in the palette: see `shadesAmong`. */
   readonly shades: readonly number[];
+  /** What films of the base have beneath inks at screens of their own: see `ownDotsFor`. */
+  readonly ownDots: readonly OwnDots[];
   readonly trapPx: number;
   /** Widths of their own for two of the palette's colors. */
   readonly traps: readonly { readonly one: number; readonly other: number; readonly widthPx: number }[];
@@ -118,14 +121,17 @@ export function planSeparation(frame: Frame, options: SeparatorOptions, known: P
   const trial = method === 'spot' || method === 'simulated' ? tintsToTry(art.survey.colors, art.flats, palette, whites, method) : null;
   const chokePx = base.isChoked ? lengthOf(options.choke, frame) : 0;
   const plates = platesFor(options, inks, whites, base, trial);
+  const dotChoke = Math.min(MOST_OF_LINE, (chokePx * options.lpi) / lengthPx({ value: 1, unit: 'in' }, frame));
+  const underbaseDensity = options.density / 100;
   return {
     garment,
     palette,
     plates,
     leastBasePx: leastBaseOf(options, plates, frame),
     chokePx,
-    dotChoke: Math.min(MOST_OF_LINE, (chokePx * options.lpi) / lengthPx({ value: 1, unit: 'in' }, frame)),
-    underbaseDensity: options.density / 100,
+    dotChoke,
+    underbaseDensity,
+    ownDots: ownDotsFor(plates, { garment, underbaseDensity, dotChoke }, options),
     shades: method === 'spot' ? shadesAmong(art.survey.colors, [...art.flats, ...art.lettering], palette) : [],
     trapPx: lengthOf(options.trap, frame),
     traps: trapsOf(options, frame, colors),

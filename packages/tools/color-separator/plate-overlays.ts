@@ -6,6 +6,7 @@ import { toneOnFilm } from './film.ts';
 import { knownCoverages } from './kept-sheets.ts';
 import type { SeparatorOptions } from './options.ts';
 import { BASE_LOST } from './overlay-fields.ts';
+import { wantedInk } from './own-dots.ts';
 import type { Plan } from './plan.ts';
 import type { Plate } from './plates.ts';
 import type { Coverages } from './separate-view.ts';
@@ -17,13 +18,14 @@ type Separate = (view: PixelWindow, widthPx: number, plan: Plan, options: Separa
  * How much ink stands without the base that it wants, in bytes, and its share of all that wants one: the report's figure, not the sheet's area. Half as
  * strong is ink whose base is there but too narrow for its mesh; no part of that share.
  */
-function bareInk(needs: Uint8Array, base: Uint8Array): Pick<HeatShape, 'plane' | 'share'> {
+function bareInk({ planes, needs }: Pick<Coverages, 'planes' | 'needs'>, { plates, ownDots }: Plan): Pick<HeatShape, 'plane' | 'share'> {
+  const base = planes[plates.findIndex(({ role }) => role === 'underbase')];
   const plane = new Uint8Array(needs.length);
   let [carried, bare] = [0, 0];
   for (const [at, need] of needs.entries()) {
     if (need === 0) continue;
     const ink = need & NEED_BITS;
-    carried += ink;
+    carried += need >= FADING ? wantedInk(ownDots, planes, need, at) : ink;
     if (need >= FADING) {
       const around = aroundDots(need, base[at]);
       plane[at] = 4 * around;
@@ -68,7 +70,7 @@ export function plateOverlays(separate: Separate) {
       ids.includes(id) ? [{ id, kind: 'heat', ...draw(), size: frame, rect }] : [];
     return [
       ...plan.plates.flatMap((plate, index) => shapeOf(sheetId(index), () => ({ plane: ownTones(planes[index], plate, options) }))),
-      ...shapeOf(BASE_LOST, () => bareInk(needs, planes[plan.plates.findIndex(({ role }) => role === 'underbase')])),
+      ...shapeOf(BASE_LOST, () => bareInk({ planes, needs }, plan)),
     ];
   };
 }

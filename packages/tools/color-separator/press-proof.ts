@@ -1,5 +1,6 @@
 import { type Kernels, type PixelWindow, type PrintedInk, printedCoverage, type Rect } from '@underbase/engine';
 import { atScreenOfBase, baseInTints } from './base-in-tints.ts';
+import { baseOnOwn } from './base-on-own.ts';
 import type { SeparatorOptions } from './options.ts';
 import { isOwnCurve } from './own-curve.ts';
 import type { Plan } from './plan.ts';
@@ -108,7 +109,7 @@ export function printProof(
   // Gained once for both ways to print.
   const laid = printedInks(coverages, rect, plan, options, pressGain, isShown);
   const all = laid.map((ink) => ({ ...ink, coverage: shiftedPlane(ink.coverage, rect, target.rect, HERE, null) }));
-  const inTints = isOnBase ? withBaseInTints(all, plan, isShown) : all;
+  const inTints = withBaseOnOwn(isOnBase ? withBaseInTints(all, plan, isShown) : all, coverages, target.rect, plan, isShown);
   kernels.printInks(plan.garment, inTints, target.pixels);
   if (!isOnBase) return;
   const [base, ...inks] = laid;
@@ -126,6 +127,21 @@ export function withBaseInTints(
   const [base, ...inks] = laid;
   const nested = inks.filter((_, place) => isAtScreen[place]);
   return [baseInTints(base, nested), ...inks];
+}
+
+/** Inks that are shown over a part of the view, each base as it shows where its film has dots at the inks' own screens. */
+export function withBaseOnOwn(
+  laid: readonly PrintedInk[],
+  { rect: view, needs }: Coverages,
+  rect: Rect,
+  { plates, ownDots }: Pick<Plan, 'plates' | 'ownDots'>,
+  isShown: (plate: number) => boolean,
+): readonly PrintedInk[] {
+  if (ownDots.length === 0) return laid;
+  const shown = plates.flatMap((_, plate) => (isShown(plate) ? [plate] : []));
+  const byPlate = plates.map((_, plate) => (isShown(plate) ? laid[shown.indexOf(plate)] : null));
+  const needed = shiftedPlane(needs, view, rect, HERE, null);
+  return laid.map((ink, place) => (plates[shown[place]].role === 'underbase' ? baseOnOwn(ink, byPlate, ownDots, needed) : ink));
 }
 
 /** A part of a view and the pixels beside it, as far as the view holds them. */

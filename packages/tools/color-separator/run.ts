@@ -5,6 +5,7 @@ import { askedProof } from './asked-proof.ts';
 import { tallyBaseEdges } from './base-edges.ts';
 import { chooseIndexColors } from './index-choices.ts';
 import { inksAt } from './inks-at.ts';
+import { joinReach } from './joined-dots.ts';
 import {
   emptyInks,
   emptyProofCounts,
@@ -111,6 +112,8 @@ export const run: BandsRun<SeparatorOptions, Plan> = {
           'trap',
           'misregistration',
           'inkSet',
+          'film',
+          'plates',
         ] as const),
         ...(['lpi', 'angle', 'mesh', 'opacity', 'gain', 'lightest', 'darkest'] as const),
         ...([
@@ -157,7 +160,11 @@ export const run: BandsRun<SeparatorOptions, Plan> = {
   ],
   bands: {
     reach: (target, frame, { show }, plan) =>
-      haloRect(target, separationReach(plan) + Math.max(PROOF_REACH, Math.ceil(plan.offsetPx) + (show === 'film' ? EDGE_REACH : 0)), frame),
+      haloRect(
+        target,
+        separationReach(plan) + Math.max(PROOF_REACH, Math.ceil(plan.offsetPx) + (show === 'film' ? EDGE_REACH + joinReach(frame.dpi) : 0)),
+        frame,
+      ),
     apply(source, target, frame, options, plan, context) {
       const part = coveragesOf(source, target, frame, options, plan, context);
       const art = cutWindow(source, frame.width, plan.art.cut);

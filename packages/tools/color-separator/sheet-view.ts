@@ -9,8 +9,10 @@ import {
   type Rgb,
   type Screen,
 } from '@underbase/engine';
-import { filmShape, screenFor } from './film.ts';
+import { filmShape, ownDotSheets, screenFor } from './film.ts';
+import { joinReach, settleDots } from './joined-dots.ts';
 import type { SeparatorOptions } from './options.ts';
+import { markOwnDots } from './own-dot-rows.ts';
 import type { Plan } from './plan.ts';
 import { plateCurve } from './plate-curve.ts';
 import { shiftedPlane } from './press-proof.ts';
@@ -36,15 +38,18 @@ export function isPlateShown({ hidden }: SeparatorOptions, plate: number): boole
 
 /** A part of a plate's film with true dots: tones become dots, edges stay edges. */
 function screened(
-  { rect: view, planes }: Coverages,
+  { rect: view, planes, needs }: Coverages,
   place: number,
   rect: Rect,
   plan: Plan,
   options: SeparatorOptions,
   screen: Screen,
+  { dpi }: Pick<Frame, 'dpi'>,
   kernels: Kernels,
 ): Uint8Array {
-  const around = intersectRects(inflateRect(rect, EDGE_REACH), view);
+  const isOnOwn = plan.plates[place].role === 'underbase' && plan.ownDots.length > 0;
+  const shown = isOnOwn ? intersectRects(inflateRect(rect, joinReach(dpi)), view) : rect;
+  const around = intersectRects(inflateRect(shown, EDGE_REACH), view);
   const sheets = planes.map((plane) => shiftedPlane(plane, view, around, HERE, null));
   const shape = filmShape(
     sheets,
@@ -54,11 +59,17 @@ function screened(
     plan,
     options,
   );
-  const [coverage, thresholds] = [shape.sheet, shape.thresholds].map((plane) => shiftedPlane(plane, around, rect, HERE, null));
+  const [coverage, thresholds] = [shape.sheet, shape.thresholds].map((plane) => shiftedPlane(plane, around, shown, HERE, null));
   const dots = new Uint8Array(coverage.length);
-  kernels.screenPlane(coverage, rect, screen, dots);
+  kernels.screenPlane(coverage, shown, screen, dots);
   for (let at = 0; at < dots.length; at++) if (thresholds[at] > 0) dots[at] = coverage[at] >= thresholds[at] ? 255 : 0;
-  return dots;
+  const needed = shiftedPlane(needs, view, around, HERE, null);
+  const own = ownDotSheets({ sheets, needs: needed, frame: around, plan }, place, dpi, options);
+  if (own) {
+    markOwnDots(own, around, shown, dots, kernels);
+    settleDots(dots, shown, dpi);
+  }
+  return shiftedPlane(dots, shown, rect, HERE, null);
 }
 
 /**
@@ -79,7 +90,7 @@ export function drawSheet(
   const screen = options.show === 'film' && frame.scale === 1 ? screenFor(plate, frame.dpi, options) : null;
   const table = options.show === 'film' && !screen ? plateCurve(plate, options) : null;
   const sheet = screen
-    ? screened(coverages, place, rect, plan, options, screen, kernels)
+    ? screened(coverages, place, rect, plan, options, screen, frame, kernels)
     : shiftedPlane(coverages.planes[place], coverages.rect, rect, HERE, table);
   const ink = options.show === 'film' ? BLACK : plate.color;
   const ground = options.show === 'film' || !isPale(plate.color) ? WHITE : FILM_GRAY;

@@ -16,7 +16,7 @@ test('ink is counted in every row: rules of two pixels lie between others', () =
       { rect: { ...rect, y, height }, pixels: new Uint8Array(0) },
       { width: WIDTH, height: HEIGHT, dpi: 300, scale: 1 },
       null,
-      { plates: [] },
+      { plates: [], ownDots: [] },
     );
   const all = counted(0, HEIGHT);
   expect(all.ink0).toBeCloseTo(83 * (2 + 100 / 255), 6);
@@ -28,7 +28,7 @@ test('ink is counted in every row: rules of two pixels lie between others', () =
 });
 
 test('of ink that fades what lies around the dots of its base is on the fabric, whatever else has a base or none', () => {
-  const plan = { plates: [{ role: 'underbase' }, { role: 'ink' }] } as unknown as Plan;
+  const plan = { plates: [{ role: 'underbase' }, { role: 'ink' }], ownDots: [] } as unknown as Plan;
   const rect = { x: 0, y: 0, width: 4, height: 1 };
   const planes = [Uint8Array.of(32, 0, 255, 255), Uint8Array.of(128, 128, 252, 252)];
   const needs = Uint8Array.of(32 | FADING, 32 | NO_BASE, 63 | FINE_BASE, 63);

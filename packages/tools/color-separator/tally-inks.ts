@@ -2,6 +2,7 @@ import { FADING, FINE_BASE, type Frame, NEED_BITS, NO_BASE, type PixelWindow, ti
 import type { Tally } from '../run.ts';
 import { areRims, aroundDots } from './fading-needs.ts';
 import type { KeptInks } from './kept-sheets.ts';
+import { wantedInk } from './own-dots.ts';
 import type { Plan } from './plan.ts';
 import type { Coverages } from './separate-view.ts';
 
@@ -73,7 +74,7 @@ export function tallyInks(
   { rect }: PixelWindow,
   { height }: Frame,
   kept: KeptInks | null,
-  { plates }: Pick<Plan, 'plates'>,
+  { plates, ownDots }: Pick<Plan, 'plates' | 'ownDots'>,
 ): Tally {
   const { rect: view, planes, needs } = coverages;
   const step = height > FEW_ROWS ? ROW_STEP : 1;
@@ -98,12 +99,15 @@ export function tallyInks(
     for (let x = from; x < from + rect.width; x++) {
       const need = needs[x];
       const ink = need & NEED_BITS;
-      own += ink;
       if (need >= FADING) {
+        own += wantedInk(ownDots, planes, need, x);
         const off = aroundDots(need, base[x]);
         around += off;
         if (areRims(need)) rims += off;
-      } else if (need >= NO_BASE) without += ink;
+        continue;
+      }
+      own += ink;
+      if (need >= NO_BASE) without += ink;
       else if (need >= FINE_BASE) narrow += ink;
     }
     carried += own;

@@ -103,7 +103,8 @@ function coverToo(shape: Uint8Array, hides: Uint8Array): void {
  * Marks ink that fades, with as much as its base would have to be for none of it to lie on the fabric. Dots that stand on those of a base (`dotsStand`)
  * want as much as they are, and where their base is all that a choke leaves of them the ink around it is their rims (`needInFades`); those of other
  * screens fall on it by chance. Of other methods art that is partly clear stands on dots, and where it is opaque
- * the base is what shows between the dots, with next to nothing beneath them.
+ * the base is what shows between the dots, with next to nothing beneath them. Where the base's film has dots at the inks' own screens, what lies on the
+ * fabric are the rims of those.
  */
 function markFades(
   needs: Uint8Array,
@@ -114,18 +115,23 @@ function markFades(
   dots: BaseDots,
   density: number,
 ): void {
+  const mark = (at: number, want: number, isRims: boolean) => {
+    const byChance = dots.stand === 'beneath some' ? Math.max(0, base[at] - dots.beneath[at]) : base[at];
+    const beside = carried[at] < MOST_TINT ? dots.besideOwn(at, byChance) : null;
+    needs[at] = beside === null ? needInFades(want, isRims) : needInFades(base[at] + carried[at] * beside * (1 - byChance / FULL), true);
+  };
   for (let at = 0; at < needs.length; at++) {
     if (edges[at] === 1) continue;
     if (dots.stand !== 'in fades') {
       if (carried[at] < NO_INK || base[at] >= carried[at] || Math.min(carried[at], wanted[at]) >= MOST_TINT) continue;
       const areAll = dots.stand === 'beneath inks';
       const bare = areAll ? carried[at] - base[at] : carried[at] * (1 - base[at] / FULL);
-      needs[at] = needInFades(bare + base[at], areAll && base[at] + ALL_DOTS >= density * dots.beneath[at]);
+      mark(at, bare + base[at], areAll && base[at] + ALL_DOTS >= density * dots.beneath[at]);
     } else if (pixels[at * 4 + 3] < OPAQUE) {
-      if (wanted[at] > inside[at]) needs[at] = needInFades(carried[at], false);
+      if (wanted[at] > inside[at]) mark(at, carried[at], false);
     } else if (carried[at] >= NO_INK && carried[at] < FULL && needs[at] <= NEED_BITS) {
       const byDots = (carried[at] * needOf(inside[at], carried[at])) / FULL;
-      if (byDots > inside[at]) needs[at] = needInFades(byDots, false);
+      if (byDots > inside[at]) mark(at, byDots, false);
     }
   }
 }
