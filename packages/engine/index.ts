@@ -32,6 +32,7 @@ export { insideAreas } from './enlarge/inside-areas.ts';
 export { layDrawing } from './enlarge/lay-drawing.ts';
 export { lostFine } from './enlarge/lost-fine.ts';
 export { twoColors, withLostRims } from './enlarge/lost-rims.ts';
+export { ownTints } from './enlarge/own-tints.ts';
 export { pixelShapes } from './enlarge/pixel-shapes.ts';
 export { isNearer, type Redrawing, redrawArt, type StoredArt } from './enlarge/redraw-art.ts';
 export { drawsShadeInSteps } from './enlarge/shade-steps.ts';
@@ -117,7 +118,7 @@ export { forTiles, surveyTiles, TILE_PX, type TileSurvey, wordsOf } from './insp
 export { isOpaque } from './is-opaque.ts';
 export { CHROMA_REACH, cleanChroma } from './jpeg-repair/clean-chroma.ts';
 export { cleanNoise, type NoiseRules } from './jpeg-repair/clean-noise.ts';
-export { findJpegGrid } from './jpeg-repair/find-jpeg-grid.ts';
+export { findJpegGrid, type JpegGrid } from './jpeg-repair/find-jpeg-grid.ts';
 export { findSquares } from './jpeg-repair/find-squares.ts';
 export { hasHalvedChroma, mayHaveHalvedChroma } from './jpeg-repair/halved-chroma.ts';
 export { isRingingJpeg, jpegQuality } from './jpeg-repair/jpeg-quality.ts';

@@ -54,7 +54,7 @@ function grounds({ width, labels }: LabelMap, inks: number): readonly number[] {
 const clampByte = (value: number): number => Math.min(255, Math.max(0, Math.round(value)));
 
 /** An ink as much farther from its ground as takes it to a luma; itself where that is no farther, or nearly as far. */
-function awayFrom(ink: TraceInk, ground: TraceInk, luma: number): TraceInk {
+export function awayFrom(ink: TraceInk, ground: TraceInk, luma: number): TraceInk {
   const [own, under] = [lumaOf(ink), lumaOf(ground)];
   if (Math.abs(luma - own) < LEAST_OFF || Math.abs(luma - under) <= Math.abs(own - under) || luma < under !== own < under) return ink;
   const far = (luma - under) / (own - under);

@@ -13,7 +13,7 @@ import { measureNoise, type PictureNoise } from '../separation/picture-noise.ts'
 import type { LabelMap } from '../trace/crack-graph.ts';
 import type { TraceDrawing, TraceInk } from '../trace/drawing.ts';
 import { type FlattenedRamp, flattenGradients } from '../trace/flatten-gradients.ts';
-import { inksByDrawing } from '../trace/inks-by-drawing.ts';
+import { isDrawnAgain, MOST_FOR_INKS, seeAgain } from '../trace/inks-by-drawing.ts';
 import { mixedPixels } from '../trace/mix-space.ts';
 import { squaresOff } from '../trace/nearest-way.ts';
 import { tracePalette } from '../trace/trace-palette.ts';
@@ -21,6 +21,7 @@ import { type EdgeNoise, edgeNoise, labelPicture, traceLabels } from '../trace/t
 import { drawRedrawing } from './draw-redrawing.ts';
 import { joinHalves, withoutHalves } from './half-rows.ts';
 import { inksOfCores } from './inks-of-cores.ts';
+import { inksOfStrongest } from './inks-of-strongest.ts';
 
 /** A picture as a drawing of flat areas and ramps, and what lay on it when it was read. */
 export interface Redrawing {
@@ -86,6 +87,14 @@ function labeled(
   return truer.every((ink, at) => ink === inks[at]) ? { map, inks } : { map: label(truer), inks: truer };
 }
 
+/** The inks of small art that went through a JPEG as its drawing tells them, those of thin strokes as these have them where they are fullest; others as they are. */
+function inksSeen({ image, noise }: StoredArt, flat: PixelImage, inks: readonly TraceInk[]): readonly TraceInk[] {
+  if (inks.length < 2 || !isDrawnAgain(image, noise, MOST_FOR_INKS)) return inks;
+  const seen = seeAgain(image, flat, inks, noise);
+  const quality = jpegQuality(image);
+  return quality === null ? seen.inks : inksOfStrongest(image, seen, quality, noise.grain);
+}
+
 /**
  * Traces a picture in full color with the inks that it was drawn with; of lines no ramps are looked for. Straight alpha; keeps its input.
  * @param stored what the picture was cleaned from, which tells of its inks what cleaning took away; null where that is nothing else
@@ -107,7 +116,7 @@ export function redrawArt(
   const told = tracePalette(flat, noise, { most: null, given: cut ?? [] });
   const palette = withWords(isClean ? withoutHalves(mixedPixels(flat), told) : told, words);
   progress(0.1);
-  const found = withRamps(inksByDrawing(stored?.image ?? image, flat, palette, stored?.noise ?? noise), ramps);
+  const found = withRamps(inksSeen(stored ?? { image, noise }, flat, palette), ramps);
   progress(0.4);
   const { map, inks } = labeled(flat, found, edgeNoise(noise), stored);
   if (isClean) joinHalves(map, mixedPixels(flat), inks);

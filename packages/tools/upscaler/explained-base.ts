@@ -13,7 +13,7 @@ export interface RepairedBase {
 }
 
 /** Two opaque pictures, mixed as far as a plane says: 255 is the second. */
-function mixed(one: Uint8Array, other: Uint8Array, share: Uint8Array): Uint8Array {
+export function mixed(one: Uint8Array, other: Uint8Array, share: Uint8Array): Uint8Array {
   const out = new Uint8Array(one.length);
   for (let at = 0; at < one.length; at++) out[at] = Math.round(one[at] + ((other[at] - one[at]) * share[at >> 2]) / 255);
   return out;

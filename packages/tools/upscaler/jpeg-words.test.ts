@@ -7,11 +7,16 @@ import { report } from './report.ts';
 const SIDE = 100;
 
 /** What the report says of a JPEG of which a repair changed so much. */
-function words(changed: number | null, dots: Pick<Plan, 'dithered' | 'evened'> = { dithered: 0, evened: 0 }, about = 'jpeg'): string {
+function words(
+  changed: number | null,
+  dots: Pick<Plan, 'dithered' | 'evened'> = { dithered: 0, evened: 0 },
+  about = 'jpeg',
+  past: Pick<Plan, 'isJpeg' | 'isKeptJpeg'> = { isJpeg: true, isKeptJpeg: false },
+): string {
   const plan = {
     target: { factor: 2, wantedFactor: 2, wantedDpi: null, dpi: 600 },
     kind: 'photo',
-    isJpeg: true,
+    ...past,
     ...dots,
     cleaned: { grain: { before: 0, after: 0 }, changed },
     drawing: null,
@@ -46,5 +51,11 @@ test.each([
 ])('the report says how many dots of a palette were made even: $evened', ({ evened, says }) => {
   expect(words(null, { dithered: 0.9, evened }, 'dither')).toBe(
     `The file is dithered: in 90 % of the picture dots of a small palette stand for tones. ${says}`,
+  );
+});
+
+test('of the JPEG of a photo it says that none of it was repaired', () => {
+  expect(words(null, undefined, 'jpeg', { isJpeg: false, isKeptJpeg: true })).toMatch(
+    /^The file is a JPEG. None of it was repaired: in a photo/,
   );
 });

@@ -13,6 +13,7 @@ import {
   hasThinLettering,
   insideAreas,
   isOpaque,
+  type JpegGrid,
   layOver,
   networkStrength,
   type PictureNoise,
@@ -30,6 +31,7 @@ import { isCopy } from './draft.ts';
 import { drawnParts, toldBesideGround } from './drawn-parts.ts';
 import { evenedAreas } from './evened-areas.ts';
 import { explainedBase } from './explained-base.ts';
+import { keepTints } from './keep-tints.ts';
 import type { UpscalerOptions } from './options.ts';
 import {
   type BasePart,
@@ -166,12 +168,15 @@ export function planDrawing(image: PixelImage, frame: Frame, options: UpscalerOp
   return { ...found, guessesLetters, cleaned: cleanedOf(image, frame, before.kind, found.base ?? before.base) };
 }
 
-/** The file that a picture was, to be asked what it explains; null where its drawing tells nearly all of it and there is no grain, or its blocks are not found. */
-function fileOf(image: PixelImage, share: number, isGrainy: boolean): StoredPicture | null {
-  if (share >= LEAST_TOLD && !isGrainy) return null;
+/** Where the blocks of a JPEG begin; null where they are not found. */
+function gridOf(image: PixelImage): JpegGrid | null {
   const blocks = findBlockGrid(image);
-  const grid = findJpegGrid(image) ?? ((blocks?.ratio ?? 1) >= LEAST_BLOCKS ? blocks : null);
-  return grid && new StoredPicture(image, grid);
+  return findJpegGrid(image) ?? ((blocks?.ratio ?? 1) >= LEAST_BLOCKS ? blocks : null);
+}
+
+/** The file that a picture was, to be asked what it explains; null where its drawing tells nearly all of it and there is no grain, or its blocks are not found. */
+function fileOf(image: PixelImage, grid: JpegGrid | null, share: number, isGrainy: boolean): StoredPicture | null {
+  return grid && (share < LEAST_TOLD || isGrainy) ? new StoredPicture(image, grid) : null;
 }
 
 function drawingOf(image: PixelImage, options: UpscalerOptions, before: Before, context: RunContext): Drawn {
@@ -217,13 +222,15 @@ function drawingOf(image: PixelImage, options: UpscalerOptions, before: Before, 
   const found = { drawing, drawn, soft: layers?.soft ?? none, trust, keepsRest: !isNoisy };
   const asked = even !== null && isStored && isAsked(options) ? even : null;
   const isGrainy = asked !== null && evenGrain(image) > MOST_EVEN_GRAIN;
-  const file = asked && fileOf(image, drawnParts({ base, ...found }).share, isGrainy);
+  const grid = asked && gridOf(image);
+  const file = asked && fileOf(image, grid, drawnParts({ base, ...found }).share, isGrainy);
   // Grain that stays lies on flat areas too.
   const evened = isGrainy ? new Uint8Array(flat.length) : flat;
   const explained = asked && file && explainedBase(image, file, { repaired: own.pixels, even: asked, drawn, trust, flat: evened });
   if (explained) asked.set(explained);
+  const keepsTints = asked !== null && grid !== null && keepTints(image, grid, { even: asked, drawn, trust });
   const isSolid = base.isOpaque && isOpaque({ pixels: drawn }) && (even === null || isOpaque({ pixels: even }));
   const pixels = even ?? (own === hard ? base.pixels : own.pixels);
-  const strength = explained ? strengthOn({ ...own, pixels: explained }, before, context) : {};
+  const strength = asked && (explained || keepsTints) ? strengthOn({ ...own, pixels: asked }, before, context) : {};
   return { ...found, ...strength, base: { ...base, pixels, isOpaque: isSolid } };
 }

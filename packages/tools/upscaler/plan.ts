@@ -20,6 +20,7 @@ import { chooseKind, type Kind, mayBePixelArt } from './choose-kind.ts';
 import { cleanBase, readingsOf } from './clean-base.ts';
 import type { Cleaned } from './cleaned.ts';
 import { isCopy } from './draft.ts';
+import { wasStored } from './jpeg-past.ts';
 import { restBeyond } from './lost-rest.ts';
 import type { ModelColors } from './model-colors.ts';
 import type { UpscalerOptions } from './options.ts';
@@ -52,7 +53,10 @@ export interface Plan {
   readonly enlarged: Enlargement | null;
   /** Null where it was not asked for. */
   readonly noise: PictureNoise | null;
+  /** It was a JPEG, and was repaired. */
   readonly isJpeg: boolean;
+  /** It was one, and stands as it came: its damage can't be told from what it shows. */
+  readonly isKeptJpeg: boolean;
   /** How much of the picture were dots of a small palette in place of tones, 0 to 1. */
   readonly dithered: number;
   /** How many of these dots are none any more, 0 to 1; 0 where nothing was dithered. */
@@ -162,7 +166,7 @@ function withRims(image: PixelImage, { allocate }: RunContext): PixelImage {
 }
 
 /** What becomes of a picture before it is enlarged. */
-export type BasePart = Part<'enlarged' | 'noise' | 'isJpeg' | 'dithered' | 'evened' | 'base' | 'rest'>;
+export type BasePart = Part<'enlarged' | 'noise' | 'isJpeg' | 'isKeptJpeg' | 'dithered' | 'evened' | 'base' | 'rest'>;
 
 /** The picture as it comes. */
 export function untouched(image: PixelImage): BasePart {
@@ -171,6 +175,7 @@ export function untouched(image: PixelImage): BasePart {
     enlarged: null,
     noise: null,
     isJpeg: false,
+    isKeptJpeg: false,
     dithered: 0,
     evened: 0,
     base: { width, height, pixels: null, isOpaque: isOpaque(image) },
@@ -197,7 +202,15 @@ export function planBase(
   if (isCopy(frame)) return untouched(file);
   const { repair, grain } = options;
   if (kind === 'pixels')
-    return { enlarged: null, noise: null, dithered: 0, evened: 0, rest: new Uint8Array(0), ...pixelBase(file, options, context) };
+    return {
+      enlarged: null,
+      noise: null,
+      isKeptJpeg: false,
+      dithered: 0,
+      evened: 0,
+      rest: new Uint8Array(0),
+      ...pixelBase(file, options, context),
+    };
   const { image, dithered, evened } = repair ? withTones(file, context) : { image: file, dithered: 0, evened: 0 };
   const { isFlatJpeg, hasBlocks, enlarged, factor } = findPast(image, kind, options, context);
   const shrink = (picture: PixelImage): PixelImage => (factor > 1 ? reduced(picture, factor, context) : picture);
@@ -220,6 +233,7 @@ export function planBase(
     enlarged,
     noise: noise && factor === 1 && !isJpeg ? { ...noise, ringing: 0 } : noise,
     isJpeg,
+    isKeptJpeg: repair && !isJpeg && kind === 'photo' && wasStored(image),
     dithered,
     evened,
     base: { width, height, pixels: base === file ? null : base.pixels, isOpaque: isOpaque(base) },

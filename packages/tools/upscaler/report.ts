@@ -102,6 +102,9 @@ function jpegText(cleaned: Cleaned | null, grain: UpscalerOptions['grain']): str
   return `The file is a JPEG. It was repaired before enlarging: ${share}. ${JPEG_LEFT}`;
 }
 
+/** Photos keep what JPEG did to them. */
+const KEPT_JPEG = 'The file is a JPEG. None of it was repaired: in a photo its damage cannot be told from what it shows.';
+
 /** Where fewer of the dots than this went, some are left to be seen. */
 const ALL_EVENED = 0.98;
 
@@ -138,7 +141,10 @@ function grainWarnings({ before, after }: Cleaned['grain'], grain: UpscalerOptio
   );
 }
 
-function cleanedWarnings({ enlarged, isJpeg, dithered, evened, cleaned }: Plan, { grain }: UpscalerOptions): readonly Warning[] {
+function cleanedWarnings(
+  { enlarged, isJpeg, isKeptJpeg, dithered, evened, cleaned }: Plan,
+  { grain }: UpscalerOptions,
+): readonly Warning[] {
   const warnings: Warning[] = [];
   if (enlarged && enlarged.factor >= LEAST_ENLARGED) {
     const text = `The art was enlarged about ${words(enlarged.factor)} times before. It went back to its true pixels first; from there on all of its detail is drawn.`;
@@ -146,6 +152,7 @@ function cleanedWarnings({ enlarged, isJpeg, dithered, evened, cleaned }: Plan, 
   }
   const say = (id: string, text: string) => void warnings.push({ id, text, isNote: true });
   if (isJpeg) say('jpeg', jpegText(cleaned, grain));
+  else if (isKeptJpeg) say('jpeg', KEPT_JPEG);
   if (dithered > 0) say('dither', ditherText({ dithered, evened }));
   // Dots are uneven too, and were told of.
   const isGrainTold = cleaned !== null && (dithered === 0 || grain === 'take');
@@ -176,7 +183,9 @@ export function report(frame: Frame, options: UpscalerOptions, plan: Plan): Tool
   ];
   if (plan.drawing && plan.kind === 'drawing') facts.push({ id: 'drawn', label: 'Drawn anew', value: share, unit: '%', digits: 0 });
   if (plan.enlarged) facts.push({ id: 'true', label: 'True detail', value: 100 / plan.enlarged.factor, unit: '%', digits: 0 });
-  if (plan.noise) facts.push({ id: 'ringing', label: 'JPEG damage', value: 100 * plan.noise.ringing, unit: '%', digits: 1 });
+  // Where none was repaired nobody measured it.
+  if (plan.noise && !plan.isKeptJpeg)
+    facts.push({ id: 'ringing', label: 'JPEG damage', value: 100 * plan.noise.ringing, unit: '%', digits: 1 });
   const warnings: Warning[] = [
     ...wayWarnings(plan, options, share),
     ...pixelWarnings(plan),
