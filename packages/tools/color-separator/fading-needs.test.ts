@@ -6,7 +6,7 @@ import type { Plan } from './plan.ts';
 import { tallyInks } from './tally-inks.ts';
 
 const WIDTH = 64;
-const plan = { plates: [{ role: 'underbase' }, { role: 'ink' }] } as unknown as Plan;
+const plan = { plates: [{ role: 'underbase' }, { role: 'ink' }], ownDots: [] } as unknown as Plan;
 
 /** What is told of a tint of half on a base of a quarter, whose dots are choked or not all there. */
 function toldOf(isRims: boolean) {
