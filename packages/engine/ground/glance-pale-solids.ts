@@ -1,7 +1,7 @@
 import type { Rgb } from '../color/hex.ts';
 import type { PixelImage } from '../image.ts';
 import type { Ground } from './find-ground.ts';
-import { GROUND_CELL, grainReach } from './ground-cells.ts';
+import { GROUND_CELL, grainReach, neighborsOf } from './ground-cells.ts';
 import { type CellMeans, findPaleSolids, solidsIn } from './pale-solids.ts';
 import { surfaceAt } from './surface.ts';
 
@@ -10,6 +10,12 @@ const byte = (value: number): number => Math.min(255, Math.max(0, Math.round(val
 /** A first look takes no more cells than this, larger ones in larger pictures, and reads so many pixels across and down of each. */
 const MOST_CELLS = 60_000;
 const READ = 4;
+
+/** A tinted solid is off the way from the ground to black by so many levels at least, and this part of its length. Shadows of drawn art are up to .17 off. */
+const LEAST_TINT = 2;
+const TINT_PART = 0.25;
+/** Ground lies in a cell with so many bare pixels. */
+const OPEN = 0.5;
 
 /** Side of a first look's cells, in pixels. */
 function sideOf({ width, height }: PixelImage): number {
@@ -64,6 +70,60 @@ export function paleCover(image: PixelImage, ground: Ground): ((x: number, y: nu
   const means = roughMeans(image, ground, side);
   const solids = findPaleSolids(means, ground, null);
   return solids && ((x, y) => solids.covered[Math.floor(y / side) * means.columns + Math.floor(x / side)] === 1);
+}
+
+/** Whether a solid is of another hue than the ground under a shadow is: of that a shadow takes about as much of each channel, whatever its color. */
+function isTinted({ color }: Ground, inks: Float32Array, at: number): boolean {
+  const along = (inks[at] * color.r + inks[at + 1] * color.g + inks[at + 2] * color.b) / (color.r ** 2 + color.g ** 2 + color.b ** 2);
+  const off = Math.hypot(inks[at] - along * color.r, inks[at + 1] - along * color.g, inks[at + 2] - along * color.b);
+  return off > Math.max(LEAST_TINT, TINT_PART * Math.hypot(inks[at], inks[at + 1], inks[at + 2]));
+}
+
+/** Marks what no way leads to over unmarked cells, from the sheet's border or from bare ground: what stands on marked cells. */
+function markEnclosed({ columns, rows, bare }: CellMeans, cells: Uint8Array): void {
+  const open = new Uint8Array(cells.length);
+  const list: number[] = [];
+  const visit = (cell: number) => {
+    if (cells[cell] === 1 || open[cell] === 1) return;
+    open[cell] = 1;
+    list.push(cell);
+  };
+  for (let cell = 0; cell < cells.length; cell++) {
+    const [column, row] = [cell % columns, Math.floor(cell / columns)];
+    if (bare[cell] >= OPEN || column === 0 || row === 0 || column === columns - 1 || row === rows - 1) visit(cell);
+  }
+  for (const cell of list) neighborsOf(cell, columns, rows, 1, visit);
+  for (let cell = 0; cell < cells.length; cell++) cells[cell] |= 1 - open[cell];
+}
+
+/**
+ * Marks with 1 each pixel of pale solids that are tinted, as ivory and blush are on white, of their rims, and of what stands on them, by a first look; null where
+ * there are none. Gray solids are left out: an even shadow with a narrow rim is as gray.
+ */
+export function tintedSolids(image: PixelImage, ground: Ground): Uint8Array | null {
+  const side = sideOf(image);
+  const means = roughMeans(image, ground, side);
+  const { columns, rows } = means;
+  const solids = findPaleSolids(means, ground, null);
+  if (!solids) return null;
+  const tinted = Array.from({ length: solids.inks.length / 3 }, (_, label) => label > 0 && isTinted(ground, solids.inks, label * 3));
+  if (!solids.areas.some((label) => tinted[label])) return null;
+  const cells = new Uint8Array(columns * rows);
+  for (let cell = 0; cell < cells.length; cell++) {
+    if (!tinted[solids.areas[cell]]) continue;
+    cells[cell] = 1;
+    neighborsOf(cell, columns, rows, 1, (other) => {
+      cells[other] = 1;
+    });
+  }
+  markEnclosed(means, cells);
+  const { width, height } = image;
+  const marks = new Uint8Array(width * height);
+  for (let y = 0, at = 0; y < height; y++) {
+    const row = Math.floor(y / side) * columns;
+    for (let x = 0; x < width; x++, at++) marks[at] = cells[row + Math.floor(x / side)];
+  }
+  return marks;
 }
 
 /** Colors of the pale solids of a picture, by a first look: red, green and blue of each. Keeps its input. */

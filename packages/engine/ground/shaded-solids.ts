@@ -3,6 +3,7 @@ import { paintLabels, paintParts } from '../components/paint-components.ts';
 import type { PixelImage } from '../image.ts';
 import type { Kernels } from '../kernels/kernels.ts';
 import { findGround, type Ground } from './find-ground.ts';
+import { tintedSolids } from './glance-pale-solids.ts';
 import { everyNth } from './highlights.ts';
 import { inksOverShadow } from './inks-over-shadow.ts';
 import { layInks } from './lay-inks.ts';
@@ -179,6 +180,11 @@ function hasShade({ bare, gray, sharp }: ShadeSheet): boolean {
   return shaded >= LEAST_SHADE * bare.length;
 }
 
+/** A sheet of which tinted solids, however pale, are no shades. */
+function withoutTinted(sheet: ShadeSheet, tinted: Uint8Array | null): ShadeSheet {
+  return tinted ? { ...sheet, gray: sheet.gray.map((mark, at) => mark & (1 - tinted[at])) } : sheet;
+}
+
 /** A glance at some places: whether gray between the ground and black is seen, and colors or black beside it. */
 function mayHaveShadow({ width, height, pixels }: PixelImage, { color }: Ground): boolean {
   const whole = Math.hypot(color.r, color.g, color.b);
@@ -210,7 +216,7 @@ export function findShadedSolids(image: PixelImage, ground: Ground, looks: Shade
   const some = step === 1 ? image : everyNth(image, step);
   const own = step === 1 ? ground : findGround(some, ground);
   if (!own) return null;
-  const sheet = readShades(some, own, looks.ringing);
+  const sheet = withoutTinted(readShades(some, own, looks.ringing), tintedSolids(some, own));
   if (!hasShade(sheet)) return null;
   const shades = shadesOf(sheet, own);
   const inks = inksOverShadow(some, sheet, own, shades, looks, kernels);
