@@ -32,6 +32,24 @@ function between(from: number, length: number, scale: number, samples: number): 
   return { first, share };
 }
 
+/** How far a drawing counts at a column and a row of a part of the result, 0 to 1. */
+export type TrustAt = (x: number, y: number) => number;
+
+/** The trust of the picture's pixels, mixed for those of a part of the result. */
+export function trustOver({ rect, trust, picture, across, down }: Omit<LaidDrawing, 'target' | 'drawn' | 'blurred'>): TrustAt {
+  const columns = between(rect.x, rect.width, across, picture.width);
+  const rows = between(rect.y, rect.height, down, picture.height);
+  const right = picture.width > 1 ? 1 : 0;
+  const below = picture.height > 1 ? picture.width : 0;
+  return (x, y) => {
+    const place = rows.first[y] * picture.width + columns.first[x];
+    const [sx, sy] = [columns.share[x], rows.share[y]];
+    const upper = trust[place] * (256 - sx) + trust[place + right] * sx;
+    const lower = trust[place + below] * (256 - sx) + trust[place + below + right] * sx;
+    return (upper * (256 - sy) + lower * sy) / (255 * 65_536);
+  };
+}
+
 const clampByte = (value: number): number => (value < 0 ? 0 : value > 255 ? 255 : value);
 
 /**
@@ -40,26 +58,16 @@ const clampByte = (value: number): number => (value < 0 ? 0 : value > 255 ? 255 
  * Source of the idea: back-projection, M. Irani, S. Peleg, "Improving resolution by image registration", 1991, with a drawing as first guess.
  */
 export function layDrawing({ target, drawn, blurred, rect, trust, picture, across, down }: LaidDrawing): void {
-  const columns = between(rect.x, rect.width, across, picture.width);
-  const rows = between(rect.y, rect.height, down, picture.height);
-  const right = picture.width > 1 ? 1 : 0;
-  const below = picture.height > 1 ? picture.width : 0;
+  const shareAt = trustOver({ rect, trust, picture, across, down });
   const [targetWords, drawnWords] = [pixelWords({ pixels: target }), pixelWords({ pixels: drawn })];
   const softWords = blurred ? pixelWords({ pixels: blurred }) : targetWords;
   const soft = blurred ?? target;
   for (let y = 0, at = 0, word = 0; y < rect.height; y++) {
-    const row = rows.first[y] * picture.width;
-    const sy = rows.share[y];
     for (let x = 0; x < rect.width; x++, at += 4, word++) {
       // Most of flat art: there is nothing to add. Each pixel is looked at before it is changed, so that a copy of its word tells it as well.
       if (targetWords[word] === drawnWords[word] && targetWords[word] === softWords[word]) continue;
-      const place = row + columns.first[x];
-      const sx = columns.share[x];
-      const upper = trust[place] * (256 - sx) + trust[place + right] * sx;
-      const lower = trust[place + below] * (256 - sx) + trust[place + below + right] * sx;
-      const sum = upper * (256 - sy) + lower * sy;
-      if (sum === 0) continue;
-      const share = sum / (255 * 65_536);
+      const share = shareAt(x, y);
+      if (share === 0) continue;
       const own = target[at + 3];
       const ink = drawn[at + 3];
       const old = soft[at + 3];

@@ -17,6 +17,7 @@ import { layRest } from './lost-rest.ts';
 import { layModelColors } from './model-colors.ts';
 import type { UpscalerOptions } from './options.ts';
 import type { Plan } from './plan.ts';
+import { pointsOf, withRim } from './points.ts';
 import { stripRuns } from './strip-runs.ts';
 
 const TITLE = 'Image Upscaler';
@@ -29,7 +30,7 @@ const STRIP_ROWS = 128;
  * bands share.
  */
 export function reach(target: Rect, { width, height }: Frame, _options: UpscalerOptions, plan: Plan): Rect {
-  const span = baseSpan(target, plan);
+  const span = baseSpan(withRim(target, plan), plan);
   const [across, down] = [width / plan.base.width, height / plan.base.height];
   if (across === 1 && down === 1) return span;
   const [x, y] = [Math.floor(span.x * across), Math.floor(span.y * down)];
@@ -54,7 +55,16 @@ interface Scratch {
   readonly blurred: Uint8Array;
   /** What was drawn of the run. */
   readonly fresh: Uint8Array;
+  /** The drawing of the strip as it was laid, on its shadows; empty where nobody asks for it. */
+  readonly sharp: Uint8Array;
 }
+
+const scratchOf = (bytes: number, { keepsRest }: Plan, keepsSharp = false): Scratch => ({
+  made: new Uint8Array(bytes),
+  blurred: new Uint8Array(keepsRest ? bytes : 0),
+  fresh: new Uint8Array(bytes),
+  sharp: new Uint8Array(keepsSharp ? bytes : 0),
+});
 
 /** Copies columns between a strip and a part of it that is as high. */
 function copyColumns(strip: Uint8Array, whole: Rect, part: Uint8Array, { x, width }: Rect, isInto: boolean): void {
@@ -82,6 +92,8 @@ function drawStrip(
   const whole = { x: 0, y: 0, width: base.width, height: base.height };
   drawRedrawing(drawing, rect, across, down, out);
   const make = stripMaker(rect, plan, context);
+  const keepsSharp = scratch.sharp.length > 0;
+  if (keepsSharp) scratch.sharp.set(out);
   for (const { way, rect: part } of stripRuns({ rect, fresh: out, own }, plan)) {
     if (way === 'drawn') continue;
     const [made, soft, fresh] = [scratch.made, scratch.blurred, scratch.fresh].map((memory) =>
@@ -93,6 +105,7 @@ function drawStrip(
       if (plan.soft.length > 0) {
         make({ rect: whole, pixels: plan.soft }, part, soft);
         layOver(fresh, soft);
+        if (keepsSharp) copyColumns(scratch.sharp, rect, fresh, part, true);
       }
       const blurred = keepsRest ? soft : null;
       if (blurred) make({ rect: whole, pixels: drawn }, part, blurred);
@@ -100,6 +113,17 @@ function drawStrip(
     }
     copyColumns(out, rect, made, part, true);
   }
+}
+
+/** Makes a strip with its drawing, where that counts: whether it does. */
+function enlargeStrip(own: PixelWindow, rect: Rect, out: Uint8Array, scratch: Scratch, plan: Plan, context: RunContext): boolean {
+  const { drawing } = plan;
+  if (drawing && isDrawn(baseSpan(rect, plan), plan)) {
+    drawStrip(own, rect, drawing, out, scratch, plan, context);
+    return true;
+  }
+  stripMaker(rect, plan, context)(own, rect, out);
+  return false;
 }
 
 function makeStrip(
@@ -114,8 +138,15 @@ function makeStrip(
 ): void {
   const { base, output, drawing, model } = plan;
   const own = base.pixels ? { rect: { x: 0, y: 0, width: base.width, height: base.height }, pixels: base.pixels } : source;
-  if (drawing && isDrawn(baseSpan(rect, plan), plan)) drawStrip(own, rect, drawing, out, scratch, plan, context);
-  else stripMaker(rect, plan, context)(own, rect, out);
+  const points = pointsOf(own, rect, plan);
+  if (points) {
+    const { around } = points;
+    const bytes = around.width * around.height * 4;
+    const made = new Uint8Array(bytes);
+    const within = scratchOf(drawing ? bytes : 0, plan, drawing !== null);
+    const isLaid = enlargeStrip(own, around, made, within, plan, context);
+    points.take(made, isLaid ? within.sharp : null, out);
+  } else enlargeStrip(own, rect, out, scratch, plan, context);
   if (plan.rest.length > 0) layRest(plan, rect, frame, out, context);
   if (model) layModelColors(model, rect, output, out, context);
   if (options.edge === 'crisp' && plan.kind !== 'pixels')
@@ -137,11 +168,7 @@ export function apply(
   const { x, y, width, height } = target.rect;
   const rows = Math.max(STRIP_ROWS, Math.floor(STRIP_PIXELS / width));
   const bytes = plan.drawing ? width * Math.min(rows, height) * 4 : 0;
-  const scratch: Scratch = {
-    made: new Uint8Array(bytes),
-    blurred: new Uint8Array(plan.keepsRest ? bytes : 0),
-    fresh: new Uint8Array(bytes),
-  };
+  const scratch = scratchOf(bytes, plan);
   for (let top = 0; top < height; top += rows) {
     const count = Math.min(rows, height - top);
     const out = target.pixels.subarray(top * width * 4, (top + count) * width * 4);
