@@ -6,7 +6,6 @@ import {
   edgeSoftness,
   evenGrain,
   type Frame,
-  findBakedScreen,
   findBlockGrid,
   findJpegGrid,
   hasHardEdges,
@@ -160,11 +159,11 @@ function cleanedOf(image: PixelImage, frame: Frame, kind: Plan['kind'], base: Pl
   return kind === 'pixels' || isCopy(frame) ? null : measureCleaned(image, basePicture(image, base));
 }
 
-/** The same, with what it has to guess. Dots of a screen stand in lines as letters do. */
+/** The same, with what it has to guess. */
 export function planDrawing(image: PixelImage, frame: Frame, options: UpscalerOptions, before: Before, context: RunContext): DrawingPart {
   const found = believedDrawing(image, frame, options, before, context);
-  const mayGuess = before.kind === 'drawing' && found.drawing !== null && hasThinLettering(found.drawing);
-  const guessesLetters = mayGuess && findBakedScreen(image) === null && findBakedScreen(image, { isSoft: true }) === null;
+  const isJpeg = found.isJpeg ?? before.isJpeg;
+  const guessesLetters = before.kind === 'drawing' && found.drawing !== null && hasThinLettering(found.drawing, isJpeg);
   return { ...found, guessesLetters, cleaned: cleanedOf(image, frame, before.kind, found.base ?? before.base) };
 }
 

@@ -25,21 +25,23 @@ const DOTS = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SIDE} ${SID
   (_, at) => `<circle cx="${(at % 27) * 6 + 2}" cy="${Math.floor(at / 27) * 6 + 2}" r="${1 + (at % 27) / 27}" fill="#102040"/>`,
 ).join('')}</svg>`;
 
-async function reduced(svg: string): Promise<PixelImage> {
+async function reduced(svg: string, quality?: number): Promise<PixelImage> {
   const large = await sharp(Buffer.from(svg), { density: 72 * 4 })
     .resize(SIDE * 4, SIDE * 4)
     .toBuffer();
-  const pixels = await sharp(large).resize(SIDE, SIDE, { kernel: 'cubic' }).ensureAlpha().raw().toBuffer();
+  const small = sharp(large).resize(SIDE, SIDE, { kernel: 'cubic' });
+  const file = quality ? sharp(await small.jpeg({ quality }).toBuffer()) : small;
+  const pixels = await file.ensureAlpha().raw().toBuffer();
   return { width: SIDE, height: SIDE, pixels: new Uint8Array(pixels), dpi: 300, icc: null };
 }
 
 test.each([
-  { what: 'letters of 12 px in strokes of 1.3', svg: sheet(12, 1.3), isGuessed: true },
+  { what: 'letters of 12 px in strokes of 1.4, of a JPEG', svg: sheet(12, 1.4), quality: 75, isGuessed: true },
   { what: 'letters of 8 px in strokes of 1.1', svg: sheet(8, 1.1), isGuessed: true },
   { what: 'letters of 26 px in strokes of 4', svg: sheet(26, 4), isGuessed: false },
   { what: 'a disc alone', svg: sheet(0.01, 0), isGuessed: false },
   { what: 'dots of a halftone', svg: DOTS, isGuessed: false },
-])('the report says where lettering is guessed: $what', async ({ svg, isGuessed }) => {
-  const { report } = (await openTool(run, await reduced(svg), { ...defaultOptions(fields), scale: 3 })).whole();
+])('the report says where lettering is guessed: $what', async ({ svg, quality, isGuessed }) => {
+  const { report } = (await openTool(run, await reduced(svg, quality), { ...defaultOptions(fields), scale: 3 })).whole();
   expect(report.warnings.some(({ id }) => id === 'small-lettering')).toBe(isGuessed);
 });
