@@ -32,10 +32,15 @@ function metFrom({ own, owner }: DrawnLines, { width, height }: Size, at: number
   return 0;
 }
 
-/**
- * How many pixels of each ink's lines cut a line of each other ink, which goes on to both sides: at [one * inks + other]. Only places up to `mostPx` wide
- * count, as they are where lines cross; what runs along between two others cuts nothing.
- */
+/** Where lines of one ink cut another's, which goes on to both sides. */
+export interface Cuts {
+  /** How many pixels of one ink's lines cut another's, at [one * inks + other]. */
+  readonly counts: Uint32Array;
+  /** A plane of the picture, 255 on those pixels. */
+  readonly places: Uint8Array;
+}
+
+/** Looks where lines cut each other. Only places up to `mostPx` wide count, as they are where lines cross; what runs along between two others cuts nothing. */
 export function cutsOf(
   kernels: Pick<Kernels, 'scanRuns'>,
   lines: DrawnLines,
@@ -43,7 +48,7 @@ export function cutsOf(
   inks: number,
   reachPx: number,
   mostPx: number,
-): Uint32Array {
+): Cuts {
   const cut = new Uint8Array(lines.own.length);
   for (let at = 0; at < cut.length; at++) {
     if (lines.own[at] < DRAWN) continue;
@@ -59,9 +64,9 @@ export function cutsOf(
     const [left, top, right, bottom] = parts.boxes.subarray(part * 4, part * 4 + 4);
     return Math.max(right - left, bottom - top) <= mostPx ? 255 : 0;
   });
-  const isCrossing = new Uint8Array(cut.length);
-  paintParts(parts, values, isCrossing);
-  const cuts = new Uint32Array(inks * inks);
-  for (let at = 0; at < cut.length; at++) if (isCrossing[at] > 0) cuts[(lines.owner[at] - 1) * inks + cut[at] - 1]++;
-  return cuts;
+  const places = new Uint8Array(cut.length);
+  paintParts(parts, values, places);
+  const counts = new Uint32Array(inks * inks);
+  for (let at = 0; at < cut.length; at++) if (places[at] > 0) counts[(lines.owner[at] - 1) * inks + cut[at] - 1]++;
+  return { counts, places };
 }

@@ -3,12 +3,11 @@ import {
   type InkBounds,
   inkPlane,
   type Kernels,
-  labelComponents,
   letGo,
   type PixelImage,
-  paintParts,
   type Rgb,
   type Size,
+  spreadMarks,
 } from '@underbase/engine';
 import type { Art } from './art.ts';
 import { cutsOf } from './cut-lines.ts';
@@ -16,10 +15,11 @@ import { cutPlane } from './cut-plane.ts';
 import { clearFragments } from './jpeg-fragments.ts';
 import { leftThin, type Middles } from './left-thin.ts';
 import { addWidths, type LineWidths, noWidths } from './line-widths.ts';
+import { closeSlits, crossings, settle } from './settle-inks.ts';
 import { changeShape } from './shape-changes.ts';
 import type { Limits } from './shape-work.ts';
 import { standsIn } from './stands-in.ts';
-import { type Upon, uponOthers } from './upper-lines.ts';
+import { uponOthers } from './upper-lines.ts';
 
 /** What lines inside the art become: one byte a pixel each. */
 export interface InnerLines {
@@ -47,10 +47,6 @@ type ShapeKernels = Parameters<typeof changeShape>[0];
 
 /** An ink that shares fewer pixels with others stands on the ground alone, where its lines are found as the art's own. */
 export const LEAST_TOUCHING = 2;
-/** More of another ink's line than this is not painted over. */
-const PROTECTED = 16;
-/** What grows by so much is seen. */
-const SEEN = 96;
 /** Where lines cross, one covers the other over so many widths at most. */
 const CROSSING_WIDTHS = 3;
 /** Less opacity than this is nothing. */
@@ -103,45 +99,6 @@ function lay(
       found.lesser[to] = added;
       found.lesserInk[to] = ink;
     }
-  }
-}
-
-/** Where an ink's growth lies on lines that these lie upon, 255 a pixel: where they cross. Along a line that runs beside another it takes nothing. */
-function crossings(
-  kernels: Pick<Kernels, 'scanRuns'>,
-  { added, ink, lesser, lesserInk, own, owner }: Found,
-  isUpon: Upon,
-  size: Size,
-  mostPx: number,
-) {
-  const over = new Uint8Array(added.length);
-  for (let at = 0; at < added.length; at++) {
-    const under = own[at] > PROTECTED ? owner[at] - 1 : -1;
-    if (under < 0 || added[at] === 0) continue;
-    const isOver = (one: number) => one !== under && isUpon(one, under);
-    if (isOver(ink[at]) || (lesser[at] > 0 && isOver(lesserInk[at]))) over[at] = 255;
-  }
-  const parts = labelComponents(kernels, over, size, { connectivity: 8 });
-  const values = Uint8Array.from({ length: parts.count + 1 }, (_, part) => {
-    const [left, top, right, bottom] = parts.boxes.subarray(part * 4, part * 4 + 4);
-    return Math.max(right - left, bottom - top) <= mostPx ? 255 : 0;
-  });
-  over.fill(0);
-  paintParts(parts, values, over);
-  return over;
-}
-
-/** Of each pixel what may grow there: not over another ink's line, but where it crosses one that it lies upon; of two the upper one. */
-function settle({ added, ink, lesser, lesserInk, own, owner }: Found, isUpon: Upon, crossed: Uint8Array): void {
-  for (let at = 0; at < added.length; at++) {
-    if (added[at] === 0) continue;
-    const under = own[at] > PROTECTED ? owner[at] - 1 : -1;
-    const mayGrow = (one: number) => under < 0 || under === one || (crossed[at] > 0 && isUpon(one, under));
-    const isFirst = mayGrow(ink[at]);
-    const isSecond = lesser[at] > 0 && mayGrow(lesserInk[at]);
-    if (isFirst && !(isSecond && lesser[at] >= SEEN && isUpon(lesserInk[at], ink[at]))) continue;
-    added[at] = isSecond ? lesser[at] : 0;
-    ink[at] = lesserInk[at];
   }
 }
 
@@ -236,9 +193,12 @@ export function innerLines(
   }
   if (!found) return null;
   const crossingPx = CROSSING_WIDTHS * limits.widthPx;
-  const cuts = cutsOf(kernels, found, image, mixes.inks.length, Math.ceil(limits.widthPx) + 1, crossingPx);
-  const isUpon = uponOthers(found, mixes.inks, ground, cuts);
-  settle(found, isUpon, crossings(kernels, found, isUpon, image, crossingPx));
+  const { counts, places } = cutsOf(kernels, found, image, mixes.inks.length, Math.ceil(limits.widthPx) + 1, crossingPx);
+  const isUpon = uponOthers(found, mixes.inks, ground, counts);
+  // What compression smears beside a line is cut by it, too.
+  const nearCuts = wasJpeg ? new Uint8Array(count) : spreadMarks(places, image, Math.ceil(limits.widthPx));
+  settle(found, isUpon, crossings(kernels, found, isUpon, nearCuts, image, crossingPx));
+  closeSlits(found, isUpon, nearCuts, image);
   const { added, ink, lines } = found;
   const left = limits.tapers ? [] : thickened.map((one) => leftThin(inkedIn(mixes, found, one.ink, image), one.middles, limits.widthPx));
   const thin = { thinPx: left.reduce((sum, { thinPx }) => sum + thinPx, 0), thinAt: left.flatMap(({ thinAt }) => thinAt) };

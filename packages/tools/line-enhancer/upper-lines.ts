@@ -33,7 +33,7 @@ export interface Meetings {
 
 /**
  * Tells which inks' lines lie upon others': labels on a map's contours, outlines on what they border. Where lines cross, what cuts the other lies upon it
- * (`cuts`, of `cutsOf`); where they only meet, their growth tells. Without a ground, paper is meant.
+ * (`cuts`, the counts of `cutsOf`); where they only meet, their growth tells. Without a ground, paper is meant.
  */
 export function uponOthers(
   { added, ink, lesser, lesserInk, own, owner }: Meetings,
@@ -53,7 +53,11 @@ export function uponOthers(
   const contrasts = inks.map((one) => Math.abs(lumaOf(one) - around));
   return (one, other) => {
     const [over, under] = [cuts[one * count + other], cuts[other * count + one]];
-    if (over + under >= LEAST_CUTS) return over > CUTTING * under;
+    if (over + under >= LEAST_CUTS) {
+      // Of a line that fills two rows in part, a crossing is a mix of both that reads as neither: there the stronger ink is seen to go on.
+      const isClear = over > CUTTING * under || under > CUTTING * over;
+      return isClear ? over > under : contrasts[one] > contrasts[other];
+    }
     const [there, back] = [into[one * count + other], into[other * count + one]];
     return back >= LEAST_MEETINGS && back > (contrasts[one] > contrasts[other] ? UPPER : CLEARLY) * there;
   };
