@@ -31,6 +31,7 @@ import { sheetOfCutArt } from './cut-sheet.ts';
 import { type EnclosedAreas, enclosedRule, isOneInk, NOTHING_ENCLOSED } from './enclosed-areas.ts';
 import { evenFields } from './even-fields.ts';
 import { evenFlats } from './even-flats.ts';
+import { settleFlatRims } from './flat-rims.ts';
 import { areFlat, flatsAmong, LEAST_EVEN, LEAST_FLAT } from './flats-of-art.ts';
 import { settleInkFades } from './ink-fades.ts';
 import { copied, type DrawnOnce, drawOnce, edged, groundOf, lookAtArt, readingOf, wordsOfArt } from './look-at-art.ts';
@@ -145,6 +146,7 @@ function surveyEdged(
   if (knockedOut && ground) {
     const reading = first ?? readingOf(sharp, image);
     settleCutRims(sharp, knockedOut, ground, reading.noise);
+    if (reading.noise.ringing === 0 && areFlat(reading.found.flats)) settleFlatRims(sharp, knockedOut, ground, reading.found.flats);
     settleInkFades(sharp, ground, reading.found.fields, knockedOut, context.kernels);
   }
   if (knockedOut && ground) settleCutWords(knockedOut, words, ground, leaves);
