@@ -40,6 +40,24 @@ function whatHolds({ plates }: Plan, { leastBase, profile }: SeparatorOptions): 
   return [...holding, 'thicker lines hold on any'].join(', ');
 }
 
+/** The ink that has most of itself, in percent, on a base that its mesh hardly holds; null where none has more than is worth a word. */
+function finestInk({ plates }: Plan, tally: Tally): { readonly name: string; readonly percent: number } | null {
+  const shares = plates.map(({ name }, plate) => ({
+    name,
+    percent: (100 * (tally[`fine${plate}`] ?? 0)) / Math.max(1, tally[`ink${plate}`] ?? 0),
+  }));
+  const finest = shares.reduce((most, share) => (share.percent > most.percent ? share : most), { name: '', percent: 0 });
+  return finest.percent > MOST_BARE ? finest : null;
+}
+
+/** How much is finer than its base holds: of all ink, and of the ink that has most of it; a large sheet hides what small type loses. */
+function fineWords(fine: number, finest: ReturnType<typeof finestInk>): string {
+  const all = `${Math.round(fine)} % of the ink`;
+  if (!finest || Math.round(finest.percent) <= Math.round(fine)) return all;
+  const most = `${Math.round(finest.percent)} % of ${finest.name}`;
+  return fine > MOST_BARE ? `${all} (${most})` : most;
+}
+
 /** Ink that stands beside its base and ink whose base is there but hardly holds want different things done. */
 export function baseWarnings(options: SeparatorOptions, plan: Plan, tally: Tally): readonly Warning[] {
   const base = baseShares(plan, tally);
@@ -52,8 +70,9 @@ export function baseWarnings(options: SeparatorOptions, plan: Plan, tally: Tally
     const text = `${Math.round(base.pastRims)} % of the ink prints on the fabric where the art fades, as its dots have none of their base's beneath them or smaller ones than the choke leaves. Bright inks look darker there than on white.`;
     warnings.push({ id: 'baseInFades', text });
   }
-  if (base.fine > MOST_BARE) {
-    const text = `${Math.round(base.fine)} % of the ink is finer than the mesh of its base holds. It has a base as wide as itself, which may break off: ${whatHolds(plan, options)}.`;
+  const finest = finestInk(plan, tally);
+  if (base.fine > MOST_BARE || finest) {
+    const text = `${fineWords(base.fine, finest)} is finer than the mesh of its base holds. It has a base as wide as itself, which may break off: ${whatHolds(plan, options)}.`;
     warnings.push({ id: 'baseFine', text });
   }
   return warnings;

@@ -1,6 +1,8 @@
 import { FADING, FINE_BASE, NO_BASE } from '@underbase/engine';
 import { expect, test } from 'vitest';
+import { baseWarnings } from './base-report.ts';
 import { aroundDots } from './fading-needs.ts';
+import type { SeparatorOptions } from './options.ts';
 import type { Plan } from './plan.ts';
 import { tallyInks } from './tally-inks.ts';
 
@@ -41,4 +43,32 @@ test('of ink that fades what lies around the dots of its base is on the fabric, 
   );
   expect(found).toMatchObject({ carried: 190, bare: 32, fine: 63, inFades: 24, onRims: 0 });
   expect(aroundDots(20 | FADING, 255)).toBe(0);
+});
+
+test('ink on a base that is too fine is told of the ink that has most of it, however little that is of the whole', () => {
+  const plates = [
+    { role: 'underbase', mesh: 156 },
+    { role: 'ink', name: 'White' },
+    { role: 'ink', name: 'Yellow' },
+  ];
+  const plan = { plates, ownDots: [], chokePx: 0 } as unknown as Plan;
+  const [width, height] = [100, 4];
+  const type = (at: number) => at % width >= 98;
+  const planes = [() => 255, (at: number) => (type(at) ? 0 : 255), (at: number) => (type(at) ? 255 : 0)].map((level) =>
+    Uint8Array.from({ length: width * height }, (_, at) => level(at)),
+  );
+  const needs = Uint8Array.from({ length: width * height }, (_, at) => (at % width === 99 ? 63 | FINE_BASE : 63));
+  const counted = (y: number, rows: number) =>
+    tallyInks(
+      { rect: { x: 0, y: 0, width, height }, planes, needs },
+      { rect: { x: 0, y, width, height: rows }, pixels: new Uint8Array(0) },
+      { width, height, dpi: 300, scale: 1 },
+      null,
+      plan,
+    );
+  const all = counted(0, height);
+  expect(all).toMatchObject({ fine1: 0, fine2: 4 });
+  expect(counted(0, 1).fine2 + counted(1, 3).fine2).toBe(4);
+  const options = { leastBase: '0.3', profile: '' } as unknown as SeparatorOptions;
+  expect(baseWarnings(options, plan, all).map(({ text }) => text)).toEqual([expect.stringMatching(/^50 % of Yellow is finer/)]);
 });

@@ -68,7 +68,14 @@ function rowCounter(
   };
 }
 
-/** Ink of every plate within the target, and how much of it stands in tints. Rows of the whole picture, so that bands add up to the same. */
+/** The plate that has most ink at a pixel. */
+function fullestAt(inks: readonly number[], planes: readonly Uint8Array[], at: number): number {
+  let fullest = inks[0];
+  for (const plate of inks) if (planes[plate][at] > planes[fullest][at]) fullest = plate;
+  return fullest;
+}
+
+/** Ink of every plate within the target, how much of it stands in tints, and how much on a base that is too fine. Rows of the whole picture, so that bands add up to the same. */
 export function tallyInks(
   coverages: Coverages,
   { rect }: PixelWindow,
@@ -92,6 +99,8 @@ export function tallyInks(
     tally[`tints${plate}`] = tints;
   }
   const base = planes[plates.findIndex(({ role }) => role === 'underbase')];
+  const inks = plates.flatMap(({ role }, plate) => (role === 'ink' ? [plate] : []));
+  const fineOf = planes.map(() => 0);
   let [carried, bare, fine, inFades, onRims] = [0, 0, 0, 0, 0];
   for (let y = first; y < rect.y + rect.height; y += step) {
     const from = (y - view.y) * view.width + rect.x - view.x;
@@ -108,7 +117,11 @@ export function tallyInks(
       }
       own += ink;
       if (need >= NO_BASE) without += ink;
-      else if (need >= FINE_BASE) narrow += ink;
+      else if (need >= FINE_BASE) {
+        narrow += ink;
+        const plate = fullestAt(inks, planes, x);
+        fineOf[plate] += planes[plate][x];
+      }
     }
     carried += own;
     bare += without;
@@ -116,6 +129,7 @@ export function tallyInks(
     inFades += around;
     onRims += rims;
   }
+  for (const plate of inks) tally[`fine${plate}`] = (step * fineOf[plate]) / 255;
   tally.carried = carried;
   tally.bare = bare;
   tally.fine = fine;
