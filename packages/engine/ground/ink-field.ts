@@ -12,6 +12,7 @@ import { findPaleSolids, paleRims } from './pale-solids.ts';
 import { glows, glowsAllOver } from './parted-fades.ts';
 import { findPlateaus, offRay } from './plateaus.ts';
 import { findRamps, type Ramp } from './ramps.ts';
+import { findResidue, isOfEvenInks, openToResidue } from './residue.ts';
 import { keepPlateaus, settleTones, TONE } from './settle-tones.ts';
 import { shadowCells } from './shadows.ts';
 import { surfaceAt } from './surface.ts';
@@ -204,6 +205,12 @@ export function inkField(cells: GroundCells, ground: Ground, told: FadeVotes, fl
     fading[cell] = thin[cell] = 1;
     plateaus.owners[cell] = plateaus.isTop[cell] = 0;
   }
+  const residue = votes.hasSlits && isOfEvenInks(cells) ? findResidue(cells, ground) : [];
+  for (const cell of residue) {
+    fading[cell] = thin[cell] = 1;
+    plateaus.owners[cell] = plateaus.isTop[cell] = 0;
+    if (solids) solids.areas[cell] = solids.covered[cell] = 0;
+  }
   const kinds = new Uint8Array(count);
   const inks = new Float32Array(count * 3);
   const weak = ringingCells(cells);
@@ -212,6 +219,7 @@ export function inkField(cells: GroundCells, ground: Ground, told: FadeVotes, fl
   for (let cell = 0; cell < count; cell++) if (dust[cell] === 1) quiet.marks[cell] = 1;
   const pale = solids ? paleRims(cells, solids) : null;
   const open = openCells(cells, votes.hasStrands);
+  if (residue.length > 0) openToResidue(cells, open);
   openClosedHoles(cells, open, (cell) => fading[cell] === 1 || plateaus.isTop[cell] === 1);
   const isFilled = (cell: number) => (1 - bare[cell]) * even[cell] >= FILLED;
   const isNone = (cell: number) =>
