@@ -2,6 +2,7 @@ import { cielabFromRgb, deltaE2000, isSameColor, type MixPalette, type NamedColo
 import type { ArtColors } from './art-colors.ts';
 import { standsOnDots } from './base-dots.ts';
 import { type ChosenInks, isShadeOf } from './choose-palette.ts';
+import { printedInks } from './empty-screens.ts';
 import { groundsOf, highlightRule } from './grounds.ts';
 import { highlightShare } from './highlight-share.ts';
 import { namedByMerges } from './merges.ts';
@@ -78,9 +79,11 @@ function mixingOf(options: SeparatorOptions, art: ArtColors, found: ChosenInks) 
   return { ...grounds, inks, merged, palette };
 }
 
-/** What a job mixes from, without a highlight white that nobody asked for and that inks as light as it leave nothing to print. */
-export function mixingFor(options: SeparatorOptions, art: ArtColors, found: ChosenInks) {
-  const mixing = mixingOf(options, art, found);
+/** What a job mixes from, without inks of a shelf that print nothing, and without a highlight white that nobody asked for and that inks as light as it leave nothing to print. */
+export function mixingFor(options: SeparatorOptions, art: ArtColors, chosen: ChosenInks) {
+  const first = mixingOf(options, art, chosen);
+  const found = { ...chosen, inks: printedInks(options, art, chosen.inks, first.palette) };
+  const mixing = found.inks.length < chosen.inks.length ? mixingOf(options, art, found) : first;
   const isIdle = options.highlight === 'auto' && mixing.whites.highlight && highlightShare(art.survey, mixing.palette) < LEAST_HIGHLIGHT;
   return isIdle ? mixingOf({ ...options, highlight: 'off' }, art, found) : mixing;
 }

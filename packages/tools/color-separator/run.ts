@@ -122,6 +122,7 @@ export const run: BandsRun<SeparatorOptions, Plan> = {
           'threeQuarterTone',
           'library',
           'swatches',
+          'locked',
           'merged',
           'spots',
           'base',

@@ -31,6 +31,7 @@ async function separated(art: PixelImage, given: Partial<SeparatorOptions>) {
   const names = plan.plates.filter(({ role }) => role === 'ink').map(({ name }) => name);
   return {
     names,
+    covers: plan.plates.map((_, place) => Number(tally[`ink${place}`])),
     areSolid: plan.plates.every((plate, place) => isSolid(plate, place, tally)),
     report: run.report(frame, options, plan, tally),
   };
@@ -62,4 +63,18 @@ test('a color that no ink of the shelf comes near is mixed, and so is the farthe
   const shared = await separated(golds, { library: 'plastisol' });
   expect(shared.names.some((name) => name.startsWith('Golden yellow'))).toBe(true);
   expect(shared.names.length).toBeGreaterThan(1);
+});
+
+test('an ink of the shelf that prints nothing takes no screen, unless it stays', async () => {
+  const pastels = squares([
+    [226, 248, 226],
+    [255, 236, 160],
+    [222, 240, 255],
+    [236, 226, 250],
+  ]);
+  const { names, covers } = await separated(pastels, { library: 'plastisol' });
+  expect(names).toContain('Natural');
+  expect(Math.min(...covers)).toBeGreaterThan(0);
+  const kept = await separated(pastels, { library: 'plastisol', locked: [{ color: '#00b2a9' }] as SeparatorOptions['locked'] });
+  expect(kept.names).toContain('Turquoise');
 });
