@@ -64,6 +64,11 @@ export function worstError({ choice }: Plan, tally: Tally): number {
   return Math.max(choice.worstError, worstOnProof(tally));
 }
 
+/** Process inks are not chosen: nothing is known of how far off they are but what the proof measured. */
+function worstFacts({ method }: SeparatorOptions, value: number): readonly Fact[] {
+  return method === 'cmyk' && value === 0 ? [] : [{ id: 'worstError', label: 'Color off most', value, unit: 'ΔE', digits: 2 }];
+}
+
 /** How far off colors are in the mean: on the proof where its inks let through what they lie on, else by the choice of inks. */
 export function meanError(plan: Plan, tally: Tally): number {
   return hidesInPart(plan) ? meanOnProof(tally) : plan.choice.error;
@@ -233,7 +238,8 @@ export function warningsOf(frame: Frame, options: SeparatorOptions, plan: Plan, 
     });
   }
   if (plan.choice.shades.length > 0) {
-    warnings.push({ id: 'shadesChange', text: `Shades are off that no mix of these inks prints: ${colorsChange(plan.choice.shades)}.` });
+    const way = method === 'spot' ? 'An ink between them, or simulated process, may come nearer.' : 'An ink between them may come nearer.';
+    warnings.push({ id: 'shadesChange', text: `These shades print off: ${colorsChange(plan.choice.shades)}. ${way}` });
   }
   const thin = thinInkWords(plan, options.method);
   if (thin !== '') {
@@ -306,7 +312,7 @@ export function reportRun(frame: Frame, options: SeparatorOptions, plan: Plan, t
       ...coverages,
       ...curve.slice(1),
       ...meanFacts(plan, tally),
-      { id: 'worstError', label: 'Color off most', value: worstError(plan, tally), unit: 'ΔE', digits: 2 },
+      ...worstFacts(options, worstError(plan, tally)),
       ...baseFacts(plan, tally),
       ...speckFacts(plan, tally),
       ...enclosedFacts(plan.art.enclosed, plan.art.isKnockedOut),
