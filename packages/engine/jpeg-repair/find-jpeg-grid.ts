@@ -1,5 +1,7 @@
+import { hasHardEdges } from '../enlarge/hard-edges.ts';
 import type { PixelImage } from '../image.ts';
 import { confinedSpecks } from './confined-specks.ts';
+import { isEvenAfar } from './rings-afar.ts';
 
 /** Where JPEG's blocks begin: 0 to 7 pixels from the left and from the top. Other than 0, 0 the picture was cut afterwards. */
 export interface JpegGrid {
@@ -23,6 +25,8 @@ const LEAST_LEAD = 0.045;
 /** Blocks beside white, black and full colors lose what JPEG drew beyond these, so that their fine waves come back: those without tell more. */
 const WHOLE_BLOCKS: Reading = { skipsCut: true, leastBlocks: 40 };
 const ANY_BLOCKS: Reading = { skipsCut: false, leastBlocks: LEAST_BLOCKS };
+/** A JPEG leaves at least so much uneven past its edges' blends: .27 and more, .04 where it was evened since; art whose edges fall alike on blocks by chance has none. */
+const LEAST_UNEVEN_AFAR = 0.005;
 /** Blocks are visited in an order that is spread over the picture: a step that no number of blocks shares a factor with. */
 const STRIDE = 7919;
 
@@ -313,10 +317,13 @@ function findIn(plane: Plane, reading: Reading): JpegGrid | null {
  * Whether a picture was a JPEG at this very size, and where its blocks lie, whatever file the pixels came in: on JPEG's own grid many fine waves of
  * blocks that hold an edge were rounded to nothing; on every other grid, and in pictures that never were a JPEG or were resized since, no more than
  * elsewhere. Blocks that hold a channel at its end are read only where others tell nothing, and where those tell nothing either, the faint specks that stay
- * in the blocks of their edges. Null where there is none, or where too few blocks hold an edge to tell.
+ * in the blocks of their edges. Null where there is none, where too few blocks hold an edge to tell, or where all is even right beside the edges, which no
+ * JPEG leaves so.
  * Source of the idea: Z. Fan, R. de Queiroz, "Identification of bitmap compression history", 2003, read in waves instead of steps.
  */
 export function findJpegGrid(image: PixelImage): JpegGrid | null {
   const plane = brightness(image);
-  return findIn(plane, WHOLE_BLOCKS) ?? findIn(plane, ANY_BLOCKS) ?? confinedSpecks(plane, (at) => plane.kinds()[at] === KIND.even);
+  const found = findIn(plane, WHOLE_BLOCKS) ?? findIn(plane, ANY_BLOCKS) ?? confinedSpecks(plane, (at) => plane.kinds()[at] === KIND.even);
+  // Edges without any blend keep the answer they had: as a JPEG's they are drawn nearer to the truth.
+  return found && (!isEvenAfar(image, LEAST_UNEVEN_AFAR) || hasHardEdges(image)) ? found : null;
 }

@@ -49,11 +49,8 @@ function distances(ranges: Float32Array, width: number): Uint8Array {
   return away;
 }
 
-/**
- * Whether what goes up and down beside the edges of flat art reaches farther than a filter swings (Lanczos: three pixels): a JPEG's waves fill their block, also
- * where it was made somewhat smaller since. True where nothing lies so far from an edge. Keeps its input.
- */
-export function ringsAfar(image: PixelImage): boolean {
+/** How much of what lies past a filter's reach of the edges, and near enough for a JPEG's, is uneven, 0 to 1; null where hardly anything lies there. */
+function unevenAfar(image: PixelImage): number | null {
   const ranges = unevenness(image);
   const away = distances(ranges, image.width);
   let [uneven, all] = [0, 0];
@@ -62,5 +59,35 @@ export function ringsAfar(image: PixelImage): boolean {
     all++;
     if (ranges[at] > EVEN_LEVELS) uneven++;
   }
-  return all < LEAST_PIXELS || uneven >= LEAST_UNEVEN * all;
+  return all < LEAST_PIXELS ? null : uneven / all;
+}
+
+/**
+ * Whether what goes up and down beside the edges of flat art reaches farther than a filter swings (Lanczos: three pixels): a JPEG's waves fill their block, also
+ * where it was made somewhat smaller since. True where nothing lies so far from an edge. Keeps its input.
+ */
+export function ringsAfar(image: PixelImage): boolean {
+  return (unevenAfar(image) ?? 1) >= LEAST_UNEVEN;
+}
+
+/** Rows that are looked at together. */
+const BAND = 64;
+
+/**
+ * Whether art is even right beside all its edges, but for less than a part of it in every band of rows: a JPEG leaves none so. False where too little lies there
+ * to tell. Looks from the middle on, where art mostly is, as far as it has to; keeps its input.
+ */
+export function isEvenAfar(image: PixelImage, most: number): boolean {
+  const { width, height, pixels } = image;
+  const bands = Math.ceil(height / BAND);
+  let isTold = false;
+  for (let number = 0; number < bands; number++) {
+    const top = ((number + (bands >> 1)) % bands) * BAND;
+    const rows = Math.min(BAND, height - top);
+    const uneven = unevenAfar({ ...image, height: rows, pixels: pixels.subarray(top * width * 4, (top + rows) * width * 4) });
+    if (uneven === null) continue;
+    if (uneven >= most) return false;
+    isTold = true;
+  }
+  return isTold;
 }
