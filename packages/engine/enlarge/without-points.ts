@@ -35,14 +35,11 @@ function fillPlaces({ width, height }: Rect, x: number, y: number, places: Int32
   }
 }
 
-/** Used for one value after the other. */
-const nine = new Float32Array(9);
-
 /** A channel with premultiplied alpha. */
 const valueAt = (pixels: Uint8Array, at: number, channel: number): number =>
   channel === 3 ? pixels[at + 3] * 255 : pixels[at + channel] * pixels[at + 3];
 
-function middleOf(pixels: Uint8Array, places: Int32Array, channel: number): number {
+function middleOf(pixels: Uint8Array, { places, nine }: Pick<Place, 'places' | 'nine'>, channel: number): number {
   for (let n = 0; n < 9; n++) nine[n] = valueAt(pixels, places[n], channel);
   return middle(nine);
 }
@@ -51,15 +48,18 @@ interface Place {
   readonly at: number;
   /** The pixels around it, as `fillPlaces` has them. */
   readonly places: Int32Array;
+  /** Room for their values, one channel after the other. */
+  readonly nine: Float32Array;
   readonly share: number;
 }
 
 /** A channel of a pixel, no further off the middle of three by three than the drawing's is. */
-function heldValue({ made: { pixels }, drawn }: PointedPart, { at, places, share }: Place, channel: number): number {
+function heldValue({ made: { pixels }, drawn }: PointedPart, place: Place, channel: number): number {
+  const { at, share } = place;
   const own = valueAt(pixels, at, channel);
-  const usual = middleOf(pixels, places, channel);
+  const usual = middleOf(pixels, place, channel);
   if (own === usual) return own;
-  const room = drawn && share > 0 ? share * Math.abs(valueAt(drawn, at, channel) - middleOf(drawn, places, channel)) : 0;
+  const room = drawn && share > 0 ? share * Math.abs(valueAt(drawn, at, channel) - middleOf(drawn, place, channel)) : 0;
   return Math.max(usual - room, Math.min(usual + room, own));
 }
 
@@ -82,7 +82,7 @@ export function withoutPoints(pointed: PointedPart, part: Rect, out: Uint8Array)
   const { made, drawn, shareAt, mayHold } = pointed;
   const { rect, pixels } = made;
   const [left, top] = [part.x - rect.x, part.y - rect.y];
-  const places = new Int32Array(9);
+  const [places, nine] = [new Int32Array(9), new Float32Array(9)];
   for (let y = top, to = 0; y < top + part.height; y++) {
     for (let x = left; x < left + part.width; x++, to += CHANNELS) {
       const at = (y * rect.width + x) * CHANNELS;
@@ -91,7 +91,7 @@ export function withoutPoints(pointed: PointedPart, part: Rect, out: Uint8Array)
         continue;
       }
       fillPlaces(rect, x, y, places);
-      writeHeld(pointed, { at, places, share: drawn ? shareAt(x, y) : 0 }, out, to);
+      writeHeld(pointed, { at, places, nine, share: drawn ? shareAt(x, y) : 0 }, out, to);
     }
   }
 }
