@@ -2,12 +2,12 @@ import type { PixelImage } from '@underbase/engine';
 import { expect, test } from 'vitest';
 import { defaultOptions } from '../options.ts';
 import { openTool } from '../testing/run-tool.ts';
+import { coverOf } from './cover-for-tests.ts';
 import { options as fields } from './options.ts';
 import { run } from './run.ts';
 
 const SIDE = 56;
 const SCALE = 4;
-const PLACES = 3;
 
 /** A ring and slanted strokes of white. */
 function isStroke(x: number, y: number): boolean {
@@ -22,11 +22,7 @@ function inGlow(scale: number): PixelImage {
   const pixels = new Uint8Array(side * side * 4);
   for (let at = 0; at < side * side; at++) {
     const [x, y] = [at % side, Math.floor(at / side)];
-    let cover = 0;
-    for (let n = 0; n < PLACES ** 2; n++) {
-      if (isStroke((x + ((n % PLACES) + 0.5) / PLACES) / scale, (y + (Math.floor(n / PLACES) + 0.5) / PLACES) / scale)) cover++;
-    }
-    const art = cover / PLACES ** 2;
+    const art = coverOf(isStroke, x, y, scale);
     const glow = 0.8 * Math.exp(-((Math.hypot((x + 0.5) / scale - 28, (y + 0.5) / scale - 28) / 20) ** 2));
     const alpha = art + (1 - art) * glow;
     const mixed = [200, 30, 90].map((panel) => Math.round((255 * art + panel * glow * (1 - art)) / alpha));

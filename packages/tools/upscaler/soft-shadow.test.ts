@@ -2,12 +2,12 @@ import type { PixelImage } from '@underbase/engine';
 import { expect, test } from 'vitest';
 import { defaultOptions } from '../options.ts';
 import { openTool } from '../testing/run-tool.ts';
+import { coverOf } from './cover-for-tests.ts';
 import { options as fields } from './options.ts';
 import { run } from './run.ts';
 
 const SIDE = 68;
 const SCALE = 2;
-const PLACES = 3;
 
 /** How much of a place is of the art, a bar and half a disc with corners, and how dark the shadow below it is. */
 const isArt = (x: number, y: number): boolean => (x > 8 && x < 33 && y > 10 && y < 54) || Math.hypot(x - 48, y - 32) < 13.4;
@@ -23,11 +23,7 @@ function shadowed(scale: number): PixelImage {
   const pixels = new Uint8Array(side * side * 4);
   for (let at = 0; at < side * side; at++) {
     const [x, y] = [at % side, Math.floor(at / side)];
-    let cover = 0;
-    for (let n = 0; n < PLACES ** 2; n++) {
-      if (isArt((x + ((n % PLACES) + 0.5) / PLACES) / scale, (y + (Math.floor(n / PLACES) + 0.5) / PLACES) / scale)) cover++;
-    }
-    const art = cover / PLACES ** 2;
+    const art = coverOf(isArt, x, y, scale);
     const alpha = art + (1 - art) * shade((x + 0.5) / scale, (y + 0.5) / scale);
     pixels.set([(255 * art) / alpha, (210 * art) / alpha, (63 * art) / alpha, 255 * alpha].map(Math.round), at * 4);
   }
